@@ -114,6 +114,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     announce: () => undefined,
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
+    confirm: async () => true,
     chooseCaseFile: async () => null,
     chooseReportFile: async () => null,
     choosePemFile: async () => null,

@@ -328,6 +328,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       signOut: ({ sessionId }) => manager.signOut(sessionId),
       signOutAll: () => manager.signOutAll(),
       allowWeakStorage: async ({ isAllowed }) => {
+        if (isAllowed && !(await ports.confirm({ kind: 'weak-storage', facts: {} }))) return;
         await store.allowWeak(isAllowed);
         onChange();
       },

@@ -5,6 +5,7 @@
 import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import type { Question } from '../desktop/system.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
 import type { Handlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
@@ -81,10 +82,12 @@ const SAVE_LATER_MS = 250;
 /** Creates the application, and begins to start the current service and to restore sessions. */
 export function createApplication(given: ApplicationPorts): Application {
   const { clock, random, log } = given;
+  /** Questions of main that are open: one at most, and those about to be refused. */
+  let asking = 0;
   const closing = new AbortController();
   const { signal } = closing;
   // Otherwise quitting before the window was shown would wait for what waits for the window.
-  const ports = { ...given, windowShown: untilAborted(given.windowShown, signal) };
+  const ports = { ...given, confirm, windowShown: untilAborted(given.windowShown, signal) };
   const tellCheck = onceAFrame(clock, () => {
     if (!signal.aborted) ports.onCheck();
   });
@@ -201,6 +204,15 @@ export function createApplication(given: ApplicationPorts): Application {
     signal,
   });
 
+  function confirm(question: Question): Promise<boolean> {
+    asking += 1;
+    onChange();
+    return given.confirm(question).finally(() => {
+      asking -= 1;
+      onChange();
+    });
+  }
+
   function view(): AppView {
     const profile = services.currentProfile;
     return {
@@ -214,6 +226,7 @@ export function createApplication(given: ApplicationPorts): Application {
       }),
       ...accounts.view(),
       notices: notices.all,
+      isAsking: asking > 0,
       proxyQuestion: proxyLogins.view,
       askedCommand: commandWish.current,
       openCase: cases.openCase,
@@ -260,7 +273,14 @@ export function createApplication(given: ApplicationPorts): Application {
     onChange,
   });
 
-  const tokens = createTokens({ ports, sessions: accounts.sessions });
+  const tokens = createTokens({
+    ports,
+    sessions: accounts.sessions,
+    factsOf(sessionId) {
+      const session = accounts.view().sessions.find(({ id }) => id === sessionId);
+      return { service: session?.serviceName, member: session?.member?.title };
+    },
+  });
   const memberCalls = createMemberCalls({ use: accounts.sessions.use, exchangeLog, random: ports.random });
 
   const withProfile = <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>): Promise<T> =>

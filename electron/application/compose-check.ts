@@ -18,7 +18,7 @@ import type { Services } from './services.ts';
 export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onChange' | 'signal'> {
   readonly ports: Pick<
     ApplicationPorts,
-    'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'language' | 'log' | 'random'
+    'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'confirm' | 'language' | 'log' | 'random'
   >;
   readonly store: AllowanceStore;
   readonly services: Pick<Services, 'isKnown' | 'findProfile' | 'findDemo' | 'httpFor' | 'fields'>;

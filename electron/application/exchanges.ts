@@ -25,7 +25,10 @@ export interface Exchanges {
 }
 
 export interface ExchangesOptions {
-  readonly ports: Pick<ApplicationPorts, 'about' | 'chooseFileToSave' | 'clock' | 'copyText' | 'log' | 'random'>;
+  readonly ports: Pick<
+    ApplicationPorts,
+    'about' | 'chooseFileToSave' | 'clock' | 'confirm' | 'copyText' | 'log' | 'random'
+  >;
   readonly exchangeLog: ExchangeLog;
   /** @returns null if the service is gone */
   readonly findProfile: (serviceId: string) => ServiceProfile | null;
@@ -84,12 +87,17 @@ export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: 
       },
       async copyAsCurl({ numbers, shell, withSecrets }) {
         const requests = await requireRequests(numbers);
-        if (withSecrets) refuse(requests.filter(({ isRawKept }) => !isRawKept));
+        if (withSecrets) {
+          refuse(requests.filter(({ isRawKept }) => !isRawKept));
+          const services = new Set(requests.flatMap(({ serviceId }) => findProfile(serviceId)?.name ?? []));
+          const facts = { requests: `${requests.length}`, service: [...services].join(', ') };
+          if (!(await ports.confirm({ kind: 'copy-with-secrets', facts }))) return null;
+        }
         const commands: string[] = [];
         for await (const request of inTurns(requests)) {
           const command = commandFor(request, shell, withSecrets);
           if (command !== null) commands.push(command);
-          // Erased while the others were made.
+          // Erased while the person was asked, or the others were made.
           else if (withSecrets) refuse([request]);
         }
         if (commands.length === 0) throw gone();

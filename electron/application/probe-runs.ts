@@ -2,6 +2,7 @@
 import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../core/check-codes.ts';
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import type { System } from '../desktop/system.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { Argument } from '../ipc/channels.ts';
 import type {
@@ -33,8 +34,11 @@ export interface ProbeRuns {
   lockedOf(serviceId: string): DocumentCheckView['locked'];
   /** @throws AppError of the service; `argument-invalid` for a probe that there is not */
   plan(choice: Argument<'planProbes'>): Promise<readonly PlannedProbe[]>;
-  /** @throws as `plan`; AppError `check-busy` */
-  start(choice: Argument<'startProbes'>): Promise<void>;
+  /**
+   * @returns false if the person did not agree to a wrong password
+   * @throws as `plan`; AppError `check-busy`
+   */
+  start(choice: Argument<'startProbes'>): Promise<boolean>;
   cancel(serviceId: string): void;
   /** Cancels, and forgets how runs ended: the service has moved, or is deleted. */
   forget(serviceId: string): void;
@@ -56,6 +60,7 @@ export interface LastRun {
 
 export interface ProbeRunsOptions extends Pick<ProbePorts, 'clock' | 'random'> {
   readonly log: Log;
+  readonly confirm: System['confirm'];
   readonly signIns: ProbeSignIns;
   /** @returns null if the service has not started */
   readonly findProfile: (serviceId: string) => ServiceProfile | null;
@@ -157,8 +162,11 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     return options.whileSignedIn(sessionId, (signal) => whileAllSignedIn(rest, (signals) => act([signal, ...signals])));
   }
 
-  function start(choice: Argument<'startProbes'>): Promise<void> {
-    const { serviceId } = choice;
+  async function start(choice: Argument<'startProbes'>): Promise<boolean> {
+    const { serviceId, login: member } = choice;
+    const service = options.findProfile(serviceId)?.name;
+    const isAsked = choice.probes.includes('own-wrong-password');
+    if (isAsked && !(await options.confirm({ kind: 'wrong-password', facts: { service, member } }))) return false;
     if (running || options.isSigningIn(serviceId)) {
       throw new AppError('check-busy', 'A sign-in or probes go on.');
     }
@@ -194,7 +202,8 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
         running = null;
         onChange();
       });
-    return begun.promise;
+    await begun.promise;
+    return true;
   }
 
   function cancel(serviceId: string): void {

@@ -4,6 +4,7 @@
  */
 import { saveFile } from '../core/save-file.ts';
 import { createWorkUnderWay } from '../core/work-under-way.ts';
+import type { Question } from '../desktop/system.ts';
 import type { TokenHandlers } from '../ipc/channels.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { ApplicationPorts } from './application-ports.ts';
@@ -15,19 +16,25 @@ export interface Tokens {
 }
 
 export interface TokensOptions {
-  readonly ports: Pick<ApplicationPorts, 'chooseFileToSave' | 'copyText' | 'log' | 'random'>;
+  readonly ports: Pick<ApplicationPorts, 'chooseFileToSave' | 'confirm' | 'copyText' | 'log' | 'random'>;
   readonly sessions: Pick<SessionManager, 'tokenOf' | 'revokeToken'>;
+  readonly factsOf: (sessionId: string) => Question['facts'];
 }
 
-export function createTokens({ ports, sessions }: TokensOptions): Tokens {
+export function createTokens({ ports, sessions, factsOf }: TokensOptions): Tokens {
   const { log } = ports;
   const saving = createWorkUnderWay();
   return {
     settle: saving.settle,
     handlers: {
       async copyToken({ sessionId }) {
+        // Before the question, which would be for nothing.
+        sessions.tokenOf(sessionId);
+        if (!(await ports.confirm({ kind: 'copy-token', facts: factsOf(sessionId) }))) return false;
+        // The member may have signed out meanwhile.
         await ports.copyText(sessions.tokenOf(sessionId));
         log.info('token copied');
+        return true;
       },
       async saveToken({ sessionId }) {
         // Before the dialog, which would be for nothing.

@@ -140,8 +140,7 @@ const STORAGE_ERRORS = {
 const APP_ERRORS = {
   'channel-refused': 'failed',
   'argument-invalid': 'failed',
-  'calls-too-many': 'failed',
-  'question-open': 'failed',
+  'app-busy': 'failed',
   'session-not-found': 'failed',
   'service-not-known': 'failed',
   'service-moved': 'failed',

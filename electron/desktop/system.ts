@@ -2,7 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, LoginError } from '../core/errors.ts';
+import { toShownLine } from '../core/one-line.ts';
 import type { DesktopWords } from '../text/en.ts';
+import { isolate } from '../text/isolate.ts';
 
 /** The parts of Electron that are used. */
 export interface SystemParts<Window> {
@@ -21,6 +23,7 @@ export interface SystemParts<Window> {
     showOpenDialog(options: FileQuestion): Promise<{ readonly filePaths: readonly string[] }>;
     showSaveDialog(window: Window, options: SaveQuestion): Promise<SaveAnswer>;
     showSaveDialog(options: SaveQuestion): Promise<SaveAnswer>;
+    showMessageBox(window: Window, options: ReturnType<typeof describeBox>): Promise<{ readonly response: number }>;
   };
   /** The window that the dialogs belong to, or null. */
   readonly window: () => Window | null;
@@ -35,6 +38,12 @@ type SaveQuestion = Dialogs['save']['har'] & { properties: 'showOverwriteConfirm
 /** The path is empty if none was chosen. */
 interface SaveAnswer {
   readonly filePath: string;
+}
+
+/** What is asked, and facts to decide by; names in them are not the app's own. */
+export interface Question {
+  readonly kind: Exclude<keyof Dialogs['questions'], 'cancel' | 'facts'>;
+  readonly facts: Partial<Record<keyof Dialogs['questions']['facts'], string | null | undefined>>;
 }
 
 export interface System {
@@ -61,30 +70,40 @@ export interface System {
    * @returns the path, or null if none was chosen or a dialog is already open
    */
   chooseFileToSave(file: { readonly kind: keyof Dialogs['save']; readonly name: string }): Promise<string | null>;
+  /**
+   * Asks in a message box of the system. Cancel is its default.
+   * @returns whether the person agreed; false without a window, as nobody sees what asked
+   * @throws AppError `app-busy` if a dialog is already open
+   */
+  confirm(question: Question): Promise<boolean>;
 }
 
 export function createSystem<Window>(parts: SystemParts<Window>): System {
   const { platform, app, shell, clipboard, powerMonitor, dialog, words } = parts;
-  let isChoosing = false;
+  let isOpen = false;
   /** Where the last file of each kind was. Electron's dialogs would begin in Downloads each time. */
   const folders = new Map<string, string>();
 
-  /**
-   * The menu's shortcut also works while a dialog is open.
-   * @param ask with the last folder of that kind, unless it is gone
-   */
-  async function choose(kind: string, ask: (folder: string | null) => Promise<string | undefined>) {
-    if (isChoosing) return null;
-    isChoosing = true;
+  /** The menu's shortcut also works while a dialog is open. @returns null if one is */
+  async function alone<T>(ask: () => Promise<T>): Promise<T | null> {
+    if (isOpen) return null;
+    isOpen = true;
     try {
-      const folder = folders.get(kind) ?? '';
-      const path = await ask((await isFolder(folder)) ? folder : null);
-      if (path) folders.set(kind, dirname(path));
-      return path || null;
+      return await ask();
     } finally {
-      isChoosing = false;
+      isOpen = false;
     }
   }
+
+  /** @param ask with the last folder of that kind, unless it is gone */
+  const choose = (kind: string, ask: (folder: string | null) => Promise<string | undefined>) =>
+    alone(async () => {
+      const folder = folders.get(kind) ?? '';
+      const isThere = await stat(folder).catch(() => null);
+      const path = await ask(isThere?.isDirectory() ? folder : null);
+      if (path) folders.set(kind, dirname(path));
+      return path || null;
+    });
 
   const chooseFile = (kind: string, texts: FileDialog) =>
     choose(kind, async (folder) => {
@@ -132,12 +151,40 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
         const answer = window ? dialog.showSaveDialog(window, question) : dialog.showSaveDialog(question);
         return (await answer).filePath;
       }),
+    async confirm(question) {
+      const window = parts.window();
+      if (!window) return false;
+      const answer = await alone(() => dialog.showMessageBox(window, describeBox(question, words().questions)));
+      if (!answer) throw new AppError('app-busy', 'Another dialog is open. Close it, then try again.');
+      return answer.response === 0;
+    },
   };
 }
 
-function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+/** Short enough for one line of a box. */
+const NAME_LENGTH = 60;
+
+/**
+ * Names come last, each cut to one line, so that none goes on with the app's words. Nothing of them is in a button, where
+ * `&` and `_` mark keys.
+ */
+function describeBox({ kind, facts }: Question, words: Dialogs['questions']) {
+  const { message, detail, action } = words[kind];
+  const { requests, service, member } = facts;
+  const lines = (
+    [
+      ['requests', requests],
+      ['service', service],
+      ['member', member],
+    ] as const
+  ).flatMap(([fact, name]) => (name ? `${words.facts[fact]}${isolate(toShownLine(name, NAME_LENGTH))}` : []));
+  return {
+    type: 'warning' as const,
+    message,
+    detail: `${detail}\n\n${lines.join('\n')}`.trimEnd(),
+    buttons: [action, words.cancel],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  };
 }

@@ -32,40 +32,29 @@ export function createAnswers(loaded: Promise<Loaded>, log: Log): <C extends Cha
   let underWay = 0;
   let turn = Promise.resolve();
 
-  async function run<T>(act: () => Promise<T>): Promise<T> {
-    if (underWay === MOST_UNDER_WAY) {
-      throw new AppError('calls-too-many', 'Too much goes on at once. Wait a moment and try again.');
-    }
-    underWay += 1;
-    try {
-      return await act();
-    } finally {
-      underWay -= 1;
-    }
-  }
-
   return <C extends Channel>(channel: C): Answer<C> => {
     let schema: Schema<Argument<C>> | undefined;
-    const invalid = () => new AppError('argument-invalid', `${channel} was called with an invalid argument.`);
     return async (isTrusted, argument) => {
+      underWay += 1;
       try {
         if (!isTrusted) throw new AppError('channel-refused', `A foreign page called ${channel}.`);
-        const value = await run(async () => {
-          const { handlers, kinds } = await loaded;
-          // One call in each turn, so that many at once leave time for all else.
-          turn = turn.then(nextTurn);
-          await turn;
-          if (!isSmall(argument, sizeLimitOf(channel))) throw invalid();
-          schema ??= schemaFor(channel, kinds);
-          const parsed = schema.safeParse(argument);
-          if (!parsed.success) throw invalid();
-          return handlers[channel](parsed.data);
-        });
-        return { ok: true, value };
+        if (underWay > MOST_UNDER_WAY) throw new AppError('app-busy', 'Too many calls are under way. Wait a moment.');
+        const { handlers, kinds } = await loaded;
+        // One in each turn, so that many at once leave time for all else.
+        turn = turn.then(nextTurn);
+        await turn;
+        schema ??= schemaFor(channel, kinds);
+        const parsed = isSmall(argument, sizeLimitOf(channel)) ? schema.safeParse(argument) : null;
+        if (!parsed?.success) {
+          throw new AppError('argument-invalid', `${channel} was called with an invalid argument.`);
+        }
+        return { ok: true, value: await handlers[channel](parsed.data) };
       } catch (thrown) {
         const error = toAppError(thrown);
         log.failure(channel, error);
         return { ok: false, error: { code: error.code, details: error.details } };
+      } finally {
+        underWay -= 1;
       }
     };
   };
@@ -84,18 +73,15 @@ function isSmall(argument: unknown, sizeLimit: number): boolean {
   let left = sizeLimit;
   const fits = (value: unknown, depth: number): boolean => {
     left -= VALUE_SIZE + (typeof value === 'string' ? value.length : 0);
-    if (left < 0) return false;
+    if (left < 0 || depth > MOST_DEPTH) return false;
     if (typeof value !== 'object' || value === null) return true;
-    if (depth > MOST_DEPTH) return false;
-    if (Array.isArray(value)) return value.length * VALUE_SIZE <= left && fitsAll(value, depth);
+    if (Array.isArray(value)) {
+      // Its length first, and then also its holes.
+      return value.length * VALUE_SIZE <= left && Array.from(value).every((one) => fits(one, depth + 1));
+    }
     const prototype: unknown = Object.getPrototypeOf(value);
     if (prototype !== Object.prototype && prototype !== null) return false;
     return Object.keys(value).every((name) => fits(name, depth) && fits(Reflect.get(value, name), depth + 1));
-  };
-  const fitsAll = (values: readonly unknown[], depth: number): boolean => {
-    // Also the holes, over which `every` would step.
-    for (const one of values) if (!fits(one, depth + 1)) return false;
-    return true;
   };
   return fits(argument, 0);
 }

@@ -68,14 +68,15 @@ const ACCOUNT_CHANNELS = {
   signInAgain: takes(session).returns<AttemptRef | null>(),
   signOut: takes(session).returns<void>(),
   signOutAll: takes(nothing).returns<void>(),
+  /** Allowing it is asked by main; nothing changes if the person does not agree. */
   allowWeakStorage: takes(({ object, boolean }) => object({ isAllowed: boolean })).returns<void>(),
   /** Asks the keychain again, if it did not answer before. */
   tryStorageAgain: takes(nothing).returns<void>(),
 };
 
 const TOKEN_CHANNELS = {
-  /** Copies a session's token, straight to the clipboard. The person has confirmed it. */
-  copyToken: takes(session).returns<void>(),
+  /** Copies a session's token, straight to the clipboard, once the person agrees. The result says whether they did. */
+  copyToken: takes(session).returns<boolean>(),
   /** Asks for a file and writes a session's token into it. The result is null if none was chosen. */
   saveToken: takes(session).returns<SavedTokenView | null>(),
   /** Has the service revoke a session's token, and reads the member once. What came of it is in the view. */
@@ -180,7 +181,7 @@ const EXCHANGE_CHANNELS = {
   keepSecretsForCurl: takes(({ object, boolean }) => object({ isKept: boolean })).returns<void>(),
   /**
    * Copies the requests as commands, in the order of their numbers. The number of a sign-in stands for all of its
-   * requests. The result is how many were copied.
+   * requests. Main asks before it copies secrets. The result is how many were copied; null if the person did not agree.
    */
   copyAsCurl: takes(({ object, array, whole, oneOf, boolean }) =>
     object({
@@ -188,7 +189,7 @@ const EXCHANGE_CHANNELS = {
       shell: oneOf(['posix', 'powershell']),
       withSecrets: boolean,
     }),
-  ).returns<number>(),
+  ).returns<number | null>(),
   /**
    * Asks for a file and writes HAR 1.2 into it: of these, where the number of a sign-in stands for all that belongs to
    * it, or of everything that is kept if there are no numbers. The result is the file's name, or null if none was chosen.
@@ -277,11 +278,11 @@ const CHECK_CHANNELS = {
   planProbes: takes((kinds) => kinds.object(probeChoice(kinds))).returns<readonly PlannedProbe[]>(),
   /**
    * Starts these probes, in their own order. Login and password are for this run alone; null where none of them asks. It is
-   * answered as soon as they run.
+   * answered as soon as they run. Main asks before a wrong password; the result says whether the person agreed.
    */
   startProbes: takes((kinds) =>
     kinds.object({ ...probeChoice(kinds), login: kinds.nullable(kinds.typed), password: kinds.nullable(kinds.typed) }),
-  ).returns<void>(),
+  ).returns<boolean>(),
   cancelProbes: takes(service).returns<void>(),
   /** What a person says to have done on another device, for a waiting sign-in by device code; null for the probes' own. */
   tellCheck: takes(({ object, id, nullable, oneOf }) =>

@@ -80,6 +80,34 @@ export const REPORT_DIALOG = {
   ],
 };
 
+/** The system's message boxes, which ask before a secret is handed over or storage becomes weaker. */
+export const QUESTIONS = {
+  cancel: 'Cancel',
+  /** Each begins a line. */
+  facts: { requests: 'Requests: ', service: 'Service: ', member: 'Member: ' },
+  'copy-token': {
+    message: 'Copy this token?',
+    detail: 'Whoever has it can act as this member. Other programs can read the clipboard.',
+    action: 'Copy token',
+  },
+  'copy-with-secrets': {
+    message: 'Copy with secrets?',
+    detail:
+      'Whoever gets the text can sign in as this member or act as this app. Other programs can read the clipboard.',
+    action: 'Copy with secrets',
+  },
+  'weak-storage': {
+    message: 'Store tokens without a keychain?',
+    detail: 'You stay signed in after quitting, and anyone who can read your files can read your tokens.',
+    action: 'Store tokens anyway',
+  },
+  'wrong-password': {
+    message: 'Send a wrong password for this member?',
+    detail: 'It counts as a failed login, and the service may lock the account.',
+    action: 'Send wrong password',
+  },
+};
+
 /** In a case file: what stands in place of the member’s own data, by what it was. */
 export const LEFT_OUT = {
   any: '‹left out›',
@@ -247,7 +275,14 @@ export const CALLBACK_PAGES = {
 
 /** What is said in the language that the person chose. */
 export const DESKTOP_WORDS = {
-  dialogs: { profile: PROFILE_DIALOG, pem: PEM_DIALOGS, save: SAVE_DIALOGS, case: CASE_DIALOG, report: REPORT_DIALOG },
+  dialogs: {
+    profile: PROFILE_DIALOG,
+    pem: PEM_DIALOGS,
+    save: SAVE_DIALOGS,
+    case: CASE_DIALOG,
+    report: REPORT_DIALOG,
+    questions: QUESTIONS,
+  },
   aboutPanel: ABOUT_PANEL,
   startFailed: START_FAILED,
   menu: MENU,

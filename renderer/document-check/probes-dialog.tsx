@@ -52,9 +52,15 @@ export function ProbesDialog({ check: view, services, pick, close }: ProbesDialo
     const empty = findEmptyField(started);
     setEmptyField(empty?.name ?? null);
     if (empty) return empty.focus();
-    const { login = '', password = '' } = takeFields(started, ['login']);
+    const { login = '', password = '' } = takeFields(started, ['login', 'password']);
     const typed = { login: login || null, password: password || null };
-    if (await call.run(() => memberLogin.startProbes({ ...choice, ...typed }))) close();
+    await call.run(async () => {
+      const outcome = await memberLogin.startProbes({ ...choice, ...typed });
+      const isCancelled = outcome.ok && !outcome.value;
+      if (!isCancelled) takeFields(started, ['login']);
+      if (outcome.ok && outcome.value) close();
+      return outcome;
+    });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

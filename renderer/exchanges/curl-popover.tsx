@@ -1,6 +1,6 @@
 /**
- * Copies requests as cURL commands: masked, or with their secrets where those were kept, after a question that the
- * screen asks. Main copies them itself, so that no secret comes here.
+ * Copies requests as cURL commands: masked, or with their secrets where those were kept. Main asks about secrets and copies
+ * them itself, so that none comes here.
  */
 import { type ReactNode, useId } from 'react';
 import type { RequestRow } from '../../electron/ipc/views/exchanges.ts';
@@ -13,17 +13,10 @@ import { useCopiedToast } from '../ui/toast.tsx';
 
 export type Shell = 'posix' | 'powershell';
 
-/** What is asked before secrets are copied. */
-export interface RawCopy {
-  readonly numbers: readonly number[];
-  readonly shell: Shell;
-}
-
 export interface CurlSettings {
   readonly shell: Shell;
   readonly chooseShell: (shell: Shell) => void;
   readonly isKeepingSecrets: boolean;
-  readonly askRawCopy: (copy: RawCopy) => void;
 }
 
 export interface CurlPopoverProps {
@@ -36,7 +29,7 @@ export interface CurlPopoverProps {
 const COPIED_AT_MOST = 10_000;
 
 export function CurlPopover({ settings, requests, title }: CurlPopoverProps): ReactNode {
-  const { shell, chooseShell, isKeepingSecrets, askRawCopy } = settings;
+  const { shell, chooseShell, isKeepingSecrets } = settings;
   const words = exchanges.actions;
   const id = useId();
   const memberLogin = useMemberLogin();
@@ -44,9 +37,10 @@ export function CurlPopover({ settings, requests, title }: CurlPopoverProps): Re
   const showCopied = useCopiedToast();
   const copied = requests.slice(-COPIED_AT_MOST);
   const kept = copied.filter(({ isRawKept }) => isRawKept);
-  const copy = async () => {
-    const outcome = await memberLogin.copyAsCurl({ numbers: numbersOf(copied), shell, withSecrets: false });
-    if (outcome.ok) showCopied(words.commands(outcome.value));
+  const copy = async (chosen: readonly RequestRow[], withSecrets: boolean) => {
+    const numbers = chosen.map(({ number }) => number);
+    const outcome = await memberLogin.copyAsCurl({ numbers, shell, withSecrets });
+    if (outcome.ok && outcome.value !== null) showCopied(words.commands(outcome.value));
     return outcome;
   };
   return (
@@ -64,7 +58,7 @@ export function CurlPopover({ settings, requests, title }: CurlPopoverProps): Re
         <Button
           isIdle={copied.length === 0 || call.isRunning}
           describedBy={`${id}masked`}
-          onPress={() => void call.run(copy)}
+          onPress={() => void call.run(() => copy(copied, false))}
         >
           {words.copyMasked(copied.length)}
         </Button>
@@ -74,9 +68,9 @@ export function CurlPopover({ settings, requests, title }: CurlPopoverProps): Re
       </div>
       <div className="exchange-copy">
         <Button
-          isIdle={kept.length === 0}
+          isIdle={kept.length === 0 || call.isRunning}
           describedBy={`${id}raw`}
-          onPress={() => askRawCopy({ numbers: numbersOf(kept), shell })}
+          onPress={() => void call.run(() => copy(kept, true))}
         >
           {words.copyRaw(kept.length, copied.length)}
         </Button>
@@ -91,10 +85,6 @@ export function CurlPopover({ settings, requests, title }: CurlPopoverProps): Re
 }
 
 const SHELLS: readonly Shell[] = ['posix', 'powershell'];
-
-function numbersOf(requests: readonly RequestRow[]): readonly number[] {
-  return requests.map(({ number }) => number);
-}
 
 function rawHint(isKeepingSecrets: boolean, kept: number, count: number): string {
   const words = exchanges.actions;

@@ -7,9 +7,8 @@ import { calls } from '../text/calls.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useCopiedToast } from '../ui/toast.tsx';
 import { CompareDialog, hasReply } from './compare-dialog.tsx';
-import { CurlPopover, type CurlSettings, type RawCopy, type Shell } from './curl-popover.tsx';
+import { CurlPopover, type CurlSettings, type Shell } from './curl-popover.tsx';
 import type { ExchangesState } from './exchange-source.ts';
 import { HarButton, type HarSaving } from './har-button.tsx';
 import type { Line } from './lines.ts';
@@ -39,7 +38,6 @@ export interface Comparing {
 
 type Question =
   | { readonly kind: 'clear' }
-  | { readonly kind: 'raw-copy'; readonly copy: RawCopy }
   | { readonly kind: 'compare'; readonly left: RequestRow; readonly right: RequestRow };
 
 export function useOutlets(log: ExchangesState, calls: CallOutlet | null): Outlets {
@@ -62,7 +60,6 @@ export function useOutlets(log: ExchangesState, calls: CallOutlet | null): Outle
       shell,
       chooseShell,
       isKeepingSecrets: log.isKeepingSecrets,
-      askRawCopy: (copy) => ask({ kind: 'raw-copy', copy }),
     },
     saving: { call, begin: () => setNote(null), saved: (file) => setNote(exchanges.actions.saved(file)) },
     askClear: () => ask({ kind: 'clear' }),
@@ -86,8 +83,6 @@ function Asked({ question, count, close }: AskedProps): ReactNode {
   switch (question.kind) {
     case 'clear':
       return <ClearDialog count={count} close={close} />;
-    case 'raw-copy':
-      return <RawCopyDialog copy={question.copy} close={close} />;
     case 'compare':
       return <CompareDialog left={question.left} right={question.right} close={close} />;
   }
@@ -136,22 +131,4 @@ function ClearDialog({ count, close }: { readonly count: number; readonly close:
       close={close}
     />
   );
-}
-
-interface RawCopyDialogProps {
-  readonly copy: RawCopy;
-  readonly close: () => void;
-}
-
-function RawCopyDialog({ copy, close }: RawCopyDialogProps): ReactNode {
-  const memberLogin = useMemberLogin();
-  const showCopied = useCopiedToast();
-  const { title, body, action } = exchanges.actions.confirmRaw;
-  const act = async () => {
-    const outcome = await memberLogin.copyAsCurl({ ...copy, withSecrets: true });
-    if (!outcome.ok) return outcome;
-    showCopied(exchanges.actions.commands(outcome.value));
-    return { ok: true, value: undefined } as const;
-  };
-  return <ConfirmDialog title={title(copy.numbers.length)} body={body} action={action} act={act} close={close} />;
 }

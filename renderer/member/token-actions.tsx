@@ -16,16 +16,15 @@ export interface TokenActionsProps {
 export function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
   const memberLogin = useMemberLogin();
   const sayCopied = useCopiedToast();
-  const saving = useCall();
-  const [asked, setAsked] = useState<'copy' | 'revoke' | null>(null);
+  const call = useCall();
+  const [isAsked, setIsAsked] = useState(false);
   const [said, setSaid] = useState<{ readonly saved: string } | 'revoked' | null>(null);
   const { id: sessionId, serviceName, status } = session;
   const { revoked } = credential.life;
   const lacksSecret = credential.revocation === 'needs-client-secret';
-  const close = () => setAsked(null);
   const copy = async () => {
     const outcome = await memberLogin.copyToken({ sessionId });
-    if (outcome.ok) sayCopied(words.confirmCopy.copied);
+    if (outcome.ok && outcome.value) sayCopied(words.copied);
     return outcome;
   };
   const save = async () => {
@@ -43,10 +42,10 @@ export function TokenActions({ session, credential }: TokenActionsProps): ReactN
   return (
     <div className="token-actions">
       <div className="actions">
-        <Button isSmall onPress={() => setAsked('copy')}>
+        <Button isSmall isIdle={call.isRunning} onPress={() => void call.run(copy)}>
           {words.copy}
         </Button>
-        <Button isSmall isIdle={saving.isRunning} onPress={() => void saving.run(save)}>
+        <Button isSmall isIdle={call.isRunning} onPress={() => void call.run(save)}>
           {words.save}
         </Button>
         {credential.revocation !== 'none' && (
@@ -54,7 +53,7 @@ export function TokenActions({ session, credential }: TokenActionsProps): ReactN
             isSmall
             isIdle={lacksSecret}
             {...(lacksSecret && { describedBy: 'revoke-means' })}
-            onPress={() => setAsked('revoke')}
+            onPress={() => setIsAsked(true)}
           >
             {words.revoke}
           </Button>
@@ -65,18 +64,17 @@ export function TokenActions({ session, credential }: TokenActionsProps): ReactN
           {words.revokeNeedsSecret(serviceName)}
         </p>
       )}
-      <Problem error={saving.error} />
+      <Problem error={call.error} />
       {/* The row above it shows what came of revoking. */}
       <p className={said === 'revoked' ? 'visually-hidden' : 'caption secondary'} role="status">
         {said === 'revoked' ? revoked && revocationText(revoked, status) : <bdi>{said?.saved}</bdi>}
       </p>
-      {asked === 'copy' && <ConfirmDialog {...words.confirmCopy} act={copy} close={close} />}
-      {asked === 'revoke' && (
+      {isAsked && (
         <ConfirmDialog
           {...words.confirmRevoke}
           body={words.confirmRevoke.body(serviceName)}
           act={revoke}
-          close={close}
+          close={() => setIsAsked(false)}
         />
       )}
     </div>

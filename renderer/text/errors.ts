@@ -589,17 +589,11 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: NOTHING_CHANGED,
     next: 'Check it and try again.',
   }),
-  'calls-too-many': () => ({
-    title: 'Too much at once',
-    happened: 'This app is still busy with what was asked before.',
+  'app-busy': () => ({
+    title: 'This app is busy',
+    happened: 'It has another dialog open, or is still at work on what was asked before.',
     kept: NOTHING_CHANGED,
-    next: 'Wait a moment and try again.',
-  }),
-  'question-open': () => ({
-    title: 'Another dialog is open',
-    happened: 'This app asks one question at a time.',
-    kept: NOTHING_CHANGED,
-    next: 'Answer or close that dialog, then try again.',
+    next: 'Close the dialog or wait a moment, then try again.',
   }),
   'session-not-found': () => ({
     title: 'This account is already signed out',

@@ -196,12 +196,6 @@ export const exchanges = words('exchanges', {
       'From now on, requests are also kept as they were sent, with passwords and tokens, in this app’s memory only. It is off at each start; turning it off, signing out and clearing erase them.',
     noRequests: 'There is no request among them.',
     commands: (count: number) => (count === 1 ? 'cURL command' : `${grouped(count)} cURL commands`),
-    confirmRaw: {
-      title: (count: number) =>
-        count === 1 ? 'Copy this request with its secrets?' : `Copy ${grouped(count)} requests with their secrets?`,
-      body: 'Whoever gets the text can sign in as this member or act as this app. Other programs can read the clipboard.',
-      action: 'Copy with secrets',
-    },
     confirmClear: {
       title: (count: number) => (count === 1 ? 'Clear 1 row?' : `Clear ${grouped(count)} rows?`),
       body: 'All rows and the secrets kept for cURL are erased. This cannot be undone; your sign-ins stay.',

@@ -26,6 +26,7 @@ export const token = words('token', {
   revokedAt: (when: string, outcome: string) => `${when}. ${outcome}`,
 
   copy: 'Copy token…',
+  copied: 'Token',
   save: 'Save token…',
   revoke: 'Revoke token…',
   revokeNeedsSecret: (service: string) =>
@@ -38,12 +39,6 @@ export const token = words('token', {
   ended: 'You revoked the token',
   refused: 'The service no longer accepts it.',
 
-  confirmCopy: {
-    title: 'Copy this token?',
-    body: 'Whoever has it can act as this member. Other programs can read the clipboard.',
-    action: 'Copy token',
-    copied: 'Token',
-  },
   confirmRevoke: {
     title: 'Revoke this token?',
     body: (service: string) =>

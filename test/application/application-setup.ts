@@ -13,6 +13,7 @@ import type { Launch } from '../../electron/callback/launches.ts';
 import { AppError, type StorageError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import type { Question } from '../../electron/desktop/system.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
@@ -50,6 +51,8 @@ export interface World {
   readonly wake: () => void;
   /** What the next "Open profile file…" brings. */
   readonly chosen: {
+    /** What the person answers to main's questions; yes if absent. */
+    agrees?: (question: Question) => boolean | Promise<boolean>;
     file: string | null;
     fileToSave?: string;
     caseFile?: string;
@@ -148,6 +151,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     chooseCaseFile: async () => chosen.caseFile ?? null,
     chooseReportFile: async () => chosen.reportFile ?? null,
     choosePemFile: async () => chosen.pemFile ?? null,
+    confirm: async (question) => (await chosen.agrees?.(question)) ?? true,
     async chooseFileToSave({ name }) {
       opened.push(`asked where to save ${name}`);
       return chosen.fileToSave ?? null;

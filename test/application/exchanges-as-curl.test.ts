@@ -86,6 +86,29 @@ describe('the page’s calls', () => {
     expect(JSON.stringify([world.lines, world.views])).not.toContain(TOKEN);
   });
 
+  test('S11, X4: copy with secrets only once the person agrees, and what is still kept then', async () => {
+    const world = await setUpListed();
+    const { copyAsCurl, keepSecretsForCurl, clearExchanges } = world.application.handlers;
+    keepSecretsForCurl({ isKept: true });
+    await signIn(world);
+    const numbers = [requestOf(world, 'code-exchange').number, requestOf(world, 'member').number];
+    const asked: unknown[] = [];
+    world.chosen.agrees = (question) => {
+      asked.push(question, viewOf(world).isAsking);
+      return false;
+    };
+    expect(await copyAsCurl({ numbers, shell: 'posix', withSecrets: true })).toBeNull();
+    expect(asked).toEqual([{ kind: 'copy-with-secrets', facts: { requests: '2', service: 'Stub' } }, true]);
+    expect(viewOf(world).isAsking).toBe(false);
+    world.chosen.agrees = async () => {
+      await clearExchanges(undefined);
+      return true;
+    };
+    const late = copyAsCurl({ numbers, shell: 'posix', withSecrets: true });
+    await expect(late).rejects.toMatchObject({ code: 'secrets-not-kept' });
+    expect(world.opened.join()).not.toContain('copied');
+  });
+
   test.runIf(hasCurl)('X4: copy with secrets what repeats the request as this app sent it', async () => {
     const world = await setUpListed();
     const { copyAsCurl, keepSecretsForCurl } = world.application.handlers;

@@ -58,6 +58,22 @@ describe('a login and password that were typed for a run', () => {
   });
 });
 
+test('S11: a wrong password for a member goes out only once the person agrees; other probes ask nothing', async () => {
+  const world = await setUpStaging({ certificate: await makeCertificate() });
+  const asked: unknown[] = [];
+  world.chosen.agrees = (question) => {
+    asked.push(question);
+    return false;
+  };
+  const { handlers } = world.application;
+  const choice = { serviceId: STAGING, ...NOTHING_TYPED, ...TYPED };
+  expect(await handlers.startProbes({ ...choice, probes: ['variants', 'own-wrong-password'] })).toBe(false);
+  expect([world.stub.requests, (await readCheck(world)).run]).toEqual([[], null]);
+  expect(asked).toEqual([{ kind: 'wrong-password', facts: { service: 'Staging', member: TYPED.login } }]);
+  expect(await handlers.startProbes({ ...choice, probes: ['wrong-password'] })).toBe(true);
+  expect(asked).toHaveLength(1);
+});
+
 test('pages that do not open here, as of a private authority, end no run', async () => {
   const world = await setUpStaging({ certificate: await makeCertificate() });
   await start(world, ['variants', 'wrong-key']);

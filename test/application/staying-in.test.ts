@@ -49,12 +49,16 @@ describe('staying in', () => {
     expect(before.stub.requests).toHaveLength(3);
   });
 
-  test('S4: without a keychain nothing secret rests on disk, and the status says so', async () => {
+  test('S4, S11: without a keychain nothing secret rests on disk unless the person agrees, and the status says so', async () => {
     const before = await setUp();
     before.computer.protection = 'weak';
     await signIn(before);
     expect(viewOf(before).status.secrets).toMatchObject({ place: 'memory', system: 'weak', isWeakAllowed: false });
     expect(before.computer.stored.sessions).toEqual([]);
+    before.chosen.agrees = () => false;
+    await before.application.handlers.allowWeakStorage({ isAllowed: true });
+    expect(viewOf(before).status.secrets).toMatchObject({ place: 'memory', isWeakAllowed: false });
+    before.chosen.agrees = ({ kind }) => kind === 'weak-storage';
     await before.application.handlers.allowWeakStorage({ isAllowed: true });
     await until(before, (view) => view.sessions[0]?.storedIn === 'weak');
     await before.application.close();

@@ -9,7 +9,7 @@ import { systemRandom } from '../../electron/core/random.ts';
 
 const TOKEN = 'tok%2B/=+"en-of-ada';
 
-function setUp({ fault = null as AppError | null, chooses = true } = {}) {
+function setUp({ fault = null as AppError | null, chooses = true, agrees = async () => true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tokens-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [logged, copied, suggested]: string[][] = [[], [], []];
@@ -20,6 +20,7 @@ function setUp({ fault = null as AppError | null, chooses = true } = {}) {
         suggested?.push(name);
         return chooses ? join(folder, 'token.txt') : null;
       },
+      confirm: agrees,
       async copyText(text) {
         if (fault) throw fault;
         copied?.push(text);
@@ -34,6 +35,7 @@ function setUp({ fault = null as AppError | null, chooses = true } = {}) {
       },
       revokeToken: async () => undefined,
     },
+    factsOf: () => ({ service: 'Staging', member: 'Ada' }),
   });
   const signOut = (): void => {
     isSignedIn = false;
@@ -43,9 +45,22 @@ function setUp({ fault = null as AppError | null, chooses = true } = {}) {
 
 test('a token is copied as it is, and the log has nothing of it', async () => {
   const { handlers, copied, logged } = setUp();
-  await handlers.copyToken({ sessionId: 'a' });
+  expect(await handlers.copyToken({ sessionId: 'a' })).toBe(true);
   expect(copied).toEqual([TOKEN]);
   expect(logged).toEqual([expect.stringContaining('token copied')]);
+});
+
+test('S11: a token is copied only once the person agrees to it, and is still signed in then', async () => {
+  const declined = setUp({ agrees: async () => false });
+  expect(await declined.handlers.copyToken({ sessionId: 'a' })).toBe(false);
+  const answer = Promise.withResolvers<boolean>();
+  const late = setUp({ agrees: () => answer.promise });
+  const copying = Promise.resolve(late.handlers.copyToken({ sessionId: 'a' }));
+  late.signOut();
+  answer.resolve(true);
+  await expect(copying).rejects.toMatchObject({ code: 'session-not-found' });
+  await expect(Promise.resolve(late.handlers.copyToken({ sessionId: 'a' }))).rejects.toBeInstanceOf(AppError);
+  expect([declined.copied, late.copied]).toEqual([[], []]);
 });
 
 test('a clipboard that is taken says so', async () => {

@@ -93,6 +93,7 @@ export async function startAttackedApplication(
     announce: ({ title, body }) => void told.push(`${title} ${body}`),
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
+    confirm: async () => true,
     chooseCaseFile: async () => null,
     chooseReportFile: async () => null,
     choosePemFile: async () => null,

@@ -72,7 +72,7 @@ async function attack(calls: readonly Call[]): Promise<void> {
 /** More calls at once than any page makes: some are refused, and the others run. */
 async function flood(answer: (isTrusted: boolean, argument: unknown) => Promise<Outcome<unknown>>, argument: unknown) {
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => answer(true, argument)));
-  const refused = outcomes.filter((outcome) => !outcome.ok && outcome.error.code === 'calls-too-many');
+  const refused = outcomes.filter((outcome) => !outcome.ok && outcome.error.code === 'app-busy');
   assert(refused.length > 0 && refused.length < outcomes.length, 'the calls under way have a bound');
 }
 

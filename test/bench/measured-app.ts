@@ -94,6 +94,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     announce: () => undefined,
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
+    confirm: async () => true,
     chooseCaseFile: async () => null,
     chooseReportFile: async () => null,
     choosePemFile: async () => null,

@@ -87,6 +87,9 @@ async function storeSessions(
   writeFileSync(profileFile, JSON.stringify(service.profile));
   const first = await launchApp({ userDataFolder, args: ['--profile', profileFile] });
   await follow(first.page, ({ service: { id, state } }) => id === SERVICE_ID && state === 'ready');
+  await first.app.evaluate(async ({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+  });
   await first.page.evaluate(() => window.memberLogin.allowWeakStorage({ isAllowed: true }));
   await first.app.close();
   cpSync(userDataFolder, none, { recursive: true });

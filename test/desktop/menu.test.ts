@@ -154,15 +154,18 @@ describe('the application’s menu', () => {
     expect(byF1.map((items) => items.map(({ visible }) => visible))).toEqual([[], [false], [false]]);
   });
 
-  test('greys out what has nothing to act on', () => {
+  test('A3: greys out what has nothing to act on, and all while main asks', () => {
     const items = new Map(COMMANDS.map(({ id }) => [id as string, { enabled: true }]));
     const menu = { getMenuItemById: (id: string) => items.get(id) ?? null };
     const disabled = () => [...items].filter(([, { enabled }]) => !enabled).map(([id]) => id);
-    const nobody = { service: { demo: null }, openCase: null, currentSessionId: null };
+    const nobody = { service: { demo: null }, openCase: null, currentSessionId: null, isAsking: false };
     enableCommands(menu, nobody);
     expect(disabled()).toEqual(['refresh', 'demo-behaviour', 'case']);
-    enableCommands(menu, { service: { demo: {} }, openCase: {}, currentSessionId: 'session-1' });
+    const all = { service: { demo: {} }, openCase: {}, currentSessionId: 'session-1', isAsking: false };
+    enableCommands(menu, all);
     expect(disabled()).toEqual([]);
+    enableCommands(menu, { ...all, isAsking: true });
+    expect(disabled()).toEqual([...items.keys()]);
     expect(() => enableCommands(null, nobody)).not.toThrow();
   });
 

@@ -25,6 +25,10 @@ function setUp(parts: Partial<SystemParts<string>> = {}) {
         asked.push(args);
         return { filePath: (await answer.promise).filePaths[0] ?? '' };
       },
+      showMessageBox: async (...args: unknown[]) => {
+        asked.push(args);
+        return { response: (await answer.promise).filePaths.length };
+      },
     },
     window: () => 'the window',
     words: () => DESKTOP_WORDS.dialogs,
@@ -141,6 +145,7 @@ test('a dialog begins in the last folder of its kind, and as if there were none 
         begins.push(Object(args[1]).defaultPath);
         return { filePath: '' };
       },
+      showMessageBox: async () => ({ response: 1 }),
     },
   });
   await system.chooseReportFile();
@@ -151,4 +156,58 @@ test('a dialog begins in the last folder of its kind, and as if there were none 
   await system.chooseReportFile();
   await system.chooseFileToSave({ kind: 'report-json', name: 'report.json' });
   expect(begins).toEqual([undefined, folder, join(folder, 'report.json'), undefined, undefined, 'report.json']);
+});
+
+const COPY = { kind: 'copy-token', facts: { service: 'Staging', member: 'Ada' } } as const;
+
+test('S11: a question is a box of the system, with Cancel as its default and for Escape, and names last', async () => {
+  const { system, asked, answer } = setUp();
+  const agreed = system.confirm(COPY);
+  answer.resolve({ filePaths: [] });
+  await expect(agreed).resolves.toBe(true);
+  const { 'copy-token': words } = DESKTOP_WORDS.dialogs.questions;
+  expect(asked).toEqual([
+    [
+      'the window',
+      {
+        type: 'warning',
+        message: words.message,
+        detail: `${words.detail}\n\nService: Staging\nMember: Ada`,
+        buttons: [words.action, 'Cancel'],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      },
+    ],
+  ]);
+});
+
+test('S11: whatever is no press of its button is a no', async () => {
+  const { system, answer } = setUp();
+  answer.resolve({ filePaths: ['one'] });
+  await expect(system.confirm(COPY)).resolves.toBe(false);
+  await expect(setUp({ window: () => null }).system.confirm(COPY)).resolves.toBe(false);
+});
+
+test('S11: one question at a time, and none beside another dialog', async () => {
+  const { system, asked, answer } = setUp();
+  const first = system.confirm(COPY);
+  await expect(system.confirm(COPY)).rejects.toMatchObject({ code: 'app-busy' });
+  await expect(system.chooseProfileFile()).resolves.toBeNull();
+  answer.resolve({ filePaths: [] });
+  await first;
+  expect(asked).toHaveLength(1);
+  void system.chooseProfileFile();
+  await expect(system.confirm(COPY)).rejects.toMatchObject({ code: 'app-busy' });
+});
+
+test('S11: a name is one short line that neither ends the app’s words nor reorders them', async () => {
+  const { system, asked } = setUp();
+  const service = `A\n\nThis is safe.\u202e${'x'.repeat(200)}`;
+  void system.confirm({ kind: 'copy-token', facts: { service, member: 'עדה' } });
+  const lines = String(Object(asked[0]?.[1]).detail).split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[2]).toMatch(/^Service: A This is safe\.x+…$/);
+  expect(lines[2]).toHaveLength('Service: '.length + 60);
+  expect(lines[3]).toBe('Member: \u2068עדה\u2069');
 });

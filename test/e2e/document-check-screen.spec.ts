@@ -72,7 +72,9 @@ test('an exchange is one press behind its finding, and the list is as it was on 
   expect(await scrolledTo(page)).toBe(top);
 });
 
-test('X10: nothing goes out before its requests were shown, and what is typed crosses once', async ({ gallery }) => {
+test('S11, X10: nothing goes out before its requests were shown; a start that main did not get a yes for loses nothing', async ({
+  gallery,
+}) => {
   const { page } = gallery;
   await open(gallery, FEW);
   await showPlan(gallery);
@@ -83,11 +85,16 @@ test('X10: nothing goes out before its requests were shown, and what is typed cr
   await expect(page.getByLabel(words.probes.login)).toBeFocused();
   await page.getByLabel(words.probes.login).fill('ada');
   await page.getByLabel(words.probes.password).fill('typed-once');
+  const started = { name: 'startProbes', argument: { ...choice, login: 'ada', password: 'typed-once' } };
+  // The person cancels when main asks, and loses nothing.
+  await gallery.answer('startProbes', { ok: true, value: false });
+  await start.click();
+  await expect.poll(async () => (await sent(gallery)).slice(1)).toEqual([started]);
+  await expect(page.getByLabel(words.probes.password)).toHaveValue('typed-once');
+  await gallery.answer('startProbes', { ok: true, value: true });
   await start.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await sent(gallery)).slice(1)).toEqual([
-    { name: 'startProbes', argument: { ...choice, login: 'ada', password: 'typed-once' } },
-  ]);
+  expect((await sent(gallery)).slice(1)).toEqual([started, started]);
 });
 
 test('a refused start says why in the dialog, where the password is typed again', async ({ gallery }) => {

@@ -223,21 +223,24 @@ test.describe('X4: cURL', () => {
     expect(await callsOf(gallery, 'copyAsCurl')).toEqual([{ numbers: [52], shell: 'powershell', withSecrets: false }]);
   });
 
-  test('with secrets is a separate act, confirmed', async ({ gallery }) => {
+  test('S11: with secrets is a separate act, which main asks about; a no changes nothing', async ({ gallery }) => {
     const { page } = gallery;
     await openList(gallery, logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true }));
     const numbers = ROWS_PARTLY_KEPT.flatMap((row) => (row.kind === 'request' && row.isRawKept ? [row.number] : []));
     const count = ROWS.filter(({ kind }) => kind === 'request').length;
     await page.getByRole('button', { name: 'Copy as cURL' }).click();
-    await page.getByRole('button', { name: `Copy ${numbers.length} of ${count} with secrets…` }).click();
-    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([]);
-    // Erased while the question was asked.
+    const raw = page.getByRole('button', { name: `Copy ${numbers.length} of ${count} with secrets…` });
+    await gallery.answer('copyAsCurl', { ok: true, value: null });
+    await raw.click();
+    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([{ numbers, shell: 'posix', withSecrets: true }]);
+    await expect(page.getByText('copied')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // Erased while main asked.
     const error = { code: 'secrets-not-kept', details: { exchange: 'POST /oauth/access_token' } } as const;
     await gallery.answer('copyAsCurl', { ok: false, error });
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy with secrets' }).click();
+    await raw.click();
     await expect(page.getByText('The secrets were not kept')).toBeVisible();
-    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([{ numbers, shell: 'posix', withSecrets: true }]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
     await gallery.changeExchanges(logOf(ROWS, { version: 2, isKeepingSecrets: true }));
     await page.getByRole('button', { name: 'Copy as cURL' }).click();
     await expect(page.getByRole('button', { name: `Copy ${count} with secrets…` })).toBeDisabled();

@@ -15,6 +15,7 @@ import {
   saveInto,
 } from './exchange-list.ts';
 import {
+  agree,
   answer,
   type Credentials,
   chooseMethod,
@@ -93,8 +94,8 @@ test('X4: copies a request with its secrets while they are kept, until sign-out 
   await expect(logins).toHaveCount(2);
   await login.click();
   await curlButton(page).click();
+  await agree(app);
   await withSecrets.click();
-  await page.getByRole('dialog').getByRole('button', { name: WORDS.confirmRaw.action }).click();
   await expect.poll(() => readClipboard(app)).toContain(sent);
 
   await page.getByRole('navigation').getByText(UNPUBLISHED_MEMBER.name).last().click();

@@ -356,3 +356,10 @@ async function startOver(page: Page): Promise<void> {
   await page.reload();
   await titleOf(page).filter({ hasText: 'Sign in to' }).waitFor();
 }
+
+/** Main's questions are answered with yes from now on. */
+export async function agree(app: ElectronApplication): Promise<void> {
+  await app.evaluate(async ({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+  });
+}

@@ -10,7 +10,7 @@ import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../../renderer/text/en.ts';
 import { statusFacts } from '../../renderer/text/status-facts.ts';
 import { isRealElectron } from '../launch.ts';
-import { test as base, expect, readView } from './journey.ts';
+import { agree, test as base, expect, type Journey, readView } from './journey.ts';
 
 interface Keyring {
   /** Launches the application with this keyring. */
@@ -94,7 +94,8 @@ export async function expectNothingKept(page: Page): Promise<void> {
 }
 
 /** Has every token stored on disk: by the explicit choice, unless a keychain keeps them anyway. */
-export async function storeTokens(page: Page): Promise<void> {
+export async function storeTokens({ app, page }: Pick<Journey, 'app' | 'page'>): Promise<void> {
+  await agree(app);
   const readSecrets = async () => (await readView(page)).status.secrets;
   await expect.poll(async () => (await readSecrets()).system).not.toBe('not-known');
   if ((await readSecrets()).place === 'memory') await pressTokens(page, statusFacts.secrets.allow);

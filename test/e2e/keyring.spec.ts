@@ -7,7 +7,7 @@ import { text } from '../../renderer/text/en.ts';
 import { statusFacts } from '../../renderer/text/status-facts.ts';
 import { isRealElectron } from '../launch.ts';
 import { signInBy } from './every-method.ts';
-import { expect, noticeOf, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import { agree, expect, noticeOf, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { countStored, openTokens, pressTokens, readStore, test } from './kept-data.ts';
 
 const words = { ...text.status.secrets, ...statusFacts.secrets };
@@ -30,6 +30,7 @@ test.describe('S4: without a keychain', () => {
     await expect(popover).toContainText(words.body.memory);
     expect(countStored(dataFolder)).toBe(0);
     expect(readStore(dataFolder).text).toContain('"isWeakStorageAllowed": false');
+    await agree(first.app);
     await popover.getByRole('button', { name: words.allow }).click();
     await first.page.keyboard.press('Escape');
     await expect(first.page.getByRole('button', { name: words.items.weak })).toBeVisible();

@@ -14,7 +14,7 @@ test('T1, T3: offline at start keeps the sign-in as not verified and tries again
   await using service = await startProfileService(dataFolder);
   const first = await launch({ userDataFolder: dataFolder, args: service.args });
   await signInAtService(first);
-  await storeTokens(first.page);
+  await storeTokens(first);
   await first.app.close();
 
   service.become('down');

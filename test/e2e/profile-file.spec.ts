@@ -101,7 +101,7 @@ test('C7, S7: profile files that launches name make their services the current o
   expect([staging, other].map((service) => service.readings('Scripted Member'))).toEqual([1, 1]);
   expectOwnSecretsOnly(staging, other);
   expectOwnSecretsOnly(other, staging);
-  await storeTokens(journey.page);
+  await storeTokens(journey);
   await journey.app.close();
   for (const { clientSecret, tokens } of [staging, other]) {
     expect(findSecretsInFolder(dataFolder, { clientSecret, token: tokens()[0] ?? '' })).toEqual([]);
@@ -149,7 +149,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   await open.click();
   await expect(titleOf(page)).toHaveText(signInTo(staging.name));
   await signInAtService(journey);
-  await storeTokens(page);
+  await storeTokens(journey);
 
   writeProfile(moved.path, moved.profile);
   await goByRail(page, text.rail.addService);

@@ -25,7 +25,7 @@ test('N2: a proxy’s password is asked for once, kept, and forgotten on request
   await signingIn;
   await expect(titleOf(first.page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect(dialog).toBeHidden();
-  await storeTokens(first.page);
+  await storeTokens(first);
   await expect.poll(async () => (await readView(first.page)).status.proxy).not.toMatchObject({ login: 'memory' });
   await first.app.close();
   expect(readStore(dataFolder).text).not.toContain('hush');

@@ -21,7 +21,7 @@ test('A1, T1, T3, T4: a person signs in by every method by keyboard alone; the s
     await expect(titleOf(first.page)).toHaveText(UNPUBLISHED_MEMBER.name);
     await expect(titleOf(first.page)).toBeFocused();
   }
-  await storeTokens(first.page);
+  await storeTokens(first);
   const rail = first.page.getByRole('navigation');
   await rail.getByRole('button', { name: 'Short code' }).click();
   await expect(first.page.getByText('Signed in to Demo service with a short code')).toBeVisible();

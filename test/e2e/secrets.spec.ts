@@ -82,7 +82,7 @@ test('S1, X1, X5: sign-ins by every method, and at the service of a profile file
       const before = spied.service.requests.length;
       await page.getByRole('button', { name: text.member.refresh, exact: true }).click();
       await expect.poll(() => spied.service.requests.length).toBeGreaterThan(before);
-      await storeTokens(page);
+      await storeTokens(journey);
       const secrets = { ...spied.secrets(), ...secretsIn(addresses) };
       // The page keeps what it was shown of all of them.
       if (methodId === METHOD_IDS.at(-1)) await expectNoneInExchanges(journey, secrets);
@@ -200,7 +200,7 @@ async function expectNoSecretsOfProfile({ journey, log, letPass }: SpiedApp): Pr
   await typeLogin(page, { login: 'scripted', password: PASSWORD });
   await page.keyboard.press('Enter');
   await expect(titleOf(page)).toHaveText('Scripted Member');
-  await storeTokens(page);
+  await storeTokens(journey);
   const secrets = {
     'client secret of the profile': service.clientSecret,
     'token of its service': service.tokens()[0] ?? '',

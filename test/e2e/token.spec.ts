@@ -2,12 +2,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { fieldLabel } from '../../renderer/text/en.ts';
 import { savedText, token as words } from '../../renderer/text/token.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 import { typeLogin } from './every-method.ts';
 import { chooseFile, readClipboard } from './exchange-list.ts';
 import {
+  agree,
   bendDemo,
   chooseMethod,
   expect,
@@ -28,8 +30,9 @@ test('T8: a token is copied, saved for its owner alone, and revoked; the demo ma
 }) => {
   const { page, app, userDataFolder } = journey;
   await signIn(page);
+  await agree(app);
   await page.getByRole('button', { name: words.copy }).click();
-  await confirm(page, words.confirmCopy.action);
+  await expect(page.getByRole('status').getByText('Token copied')).toBeVisible();
   const path = join(userDataFolder, 'token.txt');
   await chooseFile(app, path);
   await page.getByRole('button', { name: words.save }).click();
@@ -57,6 +60,43 @@ test('T8: a token is copied, saved for its owner alone, and revoked; the demo ma
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
 });
 
+test('S11, A3: main asks before a token is copied; meanwhile no command does anything, and Cancel copies nothing', async ({
+  journey,
+}) => {
+  const { page, app } = journey;
+  await signIn(page);
+  await app.evaluate(async ({ clipboard, dialog }) => {
+    await clipboard.writeText('before');
+    const asked = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
+    const state = { message: '', cancel: () => asked.resolve({ response: 1, checkboxChecked: false }) };
+    Object.assign(globalThis, { question: state });
+    Object.assign(dialog, {
+      showMessageBox(_window: unknown, { message }: { readonly message: string }) {
+        state.message = message;
+        return asked.promise;
+      },
+    });
+  });
+  const copy = page.getByRole('button', { name: words.copy });
+  await copy.click();
+  const { message } = DESKTOP_WORDS.dialogs.questions['copy-token'];
+  await expect.poll(() => app.evaluate(async () => Reflect.get(globalThis, 'question').message)).toBe(message);
+  await expect.poll(async () => (await readView(page)).isAsking).toBe(true);
+  const isEnabled = () =>
+    app.evaluate(async ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('compare')?.enabled);
+  expect(await isEnabled()).toBe(false);
+  await page.keyboard.press('ControlOrMeta+2');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(titleOf(page)).toHaveText(name);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await app.evaluate(async () => Reflect.get(globalThis, 'question').cancel());
+  await expect.poll(async () => (await readView(page)).isAsking).toBe(false);
+  expect(await isEnabled()).toBe(true);
+  await expect(copy).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await readClipboard(app)).toBe('before');
+});
+
 test('A1, T8: a token is copied, saved and revoked by keyboard alone; it works no longer, and signing in again brings another', async ({
   journey,
 }) => {
@@ -71,8 +111,8 @@ test('A1, T8: a token is copied, saved and revoked by keyboard alone; it works n
   await KEYBOARD.press(methodRow(page, 'password'));
   await typeAndSend();
   const copy = page.getByRole('button', { name: words.copy });
+  await agree(app);
   await KEYBOARD.press(copy);
-  await answer(words.confirmCopy.action);
   await expect(copy).toBeFocused();
   const path = join(userDataFolder, 'token.txt');
   await chooseFile(app, path);

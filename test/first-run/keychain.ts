@@ -28,9 +28,8 @@ export const keychain: Step = {
     await submitLogin(page, member);
     await waitForView(page, 'the keychain has not answered', isDecided);
     const { system } = (await readView(page)).status.secrets;
-    if (system === 'none' || system === 'not-answering') return judge(system, '');
-    // Where there is only a fixed key, nothing is written unasked. This token is the demo's, and is thrown away.
-    if (system === 'weak') await page.evaluate(() => window.memberLogin.allowWeakStorage({ isAllowed: true }));
+    // Where there is only a fixed key, nothing is written unasked.
+    if (system !== 'keychain') return judge(system, '');
     const [sealed = ''] = await until(
       () => readSealed(folders.plain),
       ({ length }) => length === 1,
@@ -50,7 +49,7 @@ function judge(system: Secrets, mark: string): Outcome {
     case 'keychain':
       return worked(`the keychain seals, mark ${mark}`);
     case 'weak':
-      return notPossible(`no keyring, or a locked one: only Chromium’s fixed key, mark ${mark}`);
+      return notPossible(`no keyring, or a locked one: only Chromium’s fixed key`);
     case 'none':
       return notPossible('the system can seal nothing');
     default:

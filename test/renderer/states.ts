@@ -867,11 +867,6 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: 'dialog-copy-token',
-    first: viewOfSession(),
-    reach: press('Copy token…'),
-  },
-  {
     name: 'dialog-revoke-token',
     first: viewOfSession(),
     reach: press('Revoke token…'),

@@ -185,6 +185,7 @@ export const VIEW: AppView = {
   replacement: null,
   proxyQuestion: null,
   askedCommand: null,
+  isAsking: false,
   openCase: null,
 };
 

@@ -98,6 +98,17 @@ describe('app', () => {
     ]);
   });
 
+  it('cancels a message box, until a test answers', async () => {
+    // lib/browser/api/dialog.ts
+    const responses = await app.evaluate(async ({ dialog }) => {
+      const options = { message: 'Sure?', buttons: ['Do it', 'Cancel'], cancelId: 1 };
+      const unasked = await dialog.showMessageBox(options);
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+      return [unasked.response, (await dialog.showMessageBox(options)).response];
+    });
+    expect(responses).toEqual([1, 0]);
+  });
+
   it('lets a test put the computer to sleep and wake it', async () => {
     const heard = await app.evaluate(async ({ powerMonitor }) => {
       const events: string[] = [];

@@ -1,6 +1,6 @@
 /** A computer without a keychain, the choice to store tokens anyway, and the sign-ins after a restart. */
 import { join } from 'node:path';
-import { goByRail, inventCallback, readView, startSignIn } from '../e2e/journey.ts';
+import { agree, goByRail, inventCallback, readView, startSignIn } from '../e2e/journey.ts';
 import { navigate } from '../navigate.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, signInByForm, waitForTitle } from './people.ts';
@@ -30,6 +30,7 @@ export const restart: TourJourney = {
         });
       });
       await step('The person chooses to store tokens anyway', async () => {
+        await agree(first.app);
         await page.getByRole('button', { name: 'Store tokens anyway' }).click();
         await page.getByRole('button', { name: 'Keep tokens in memory only' }).waitFor();
         await show(page, {

@@ -47,6 +47,8 @@ export interface AppView {
   readonly notices: readonly NoticeView[];
   /** A question that the person has to answer first; null if nothing is asked. */
   readonly replacement: ReplacementView | null;
+  /** Whether main asks something in a box of the system, which comes before all else. */
+  readonly isAsking: boolean;
   /** The proxy that asks for a password; null if none does. */
   readonly proxyQuestion: ProxyQuestionView | null;
   /** What the person chose in the native menu; null once the page has taken it up. */

@@ -46,10 +46,15 @@ export interface Surroundings {
   readonly service: { readonly demo: object | null };
   readonly openCase: object | null;
   readonly currentSessionId: string | null;
+  readonly isAsking: boolean;
 }
 
 /** @returns whether there is anything for the command to act on */
-export function isPossible(command: CommandId, { service, openCase, currentSessionId }: Surroundings): boolean {
+export function isPossible(
+  command: CommandId,
+  { service, openCase, currentSessionId, isAsking }: Surroundings,
+): boolean {
+  if (isAsking) return false;
   if (command === 'demo-behaviour') return service.demo !== null;
   if (command === 'case') return openCase !== null;
   return command !== 'refresh' || currentSessionId !== null;

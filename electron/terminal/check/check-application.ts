@@ -116,6 +116,8 @@ const NO_DIALOGS = {
   chooseReportFile: async () => null,
   choosePemFile: async () => null,
   chooseFileToSave: async () => null,
+  /** What it runs, the terminal has asked about itself. */
+  confirm: async () => true,
   openPrivately: () => Promise.reject(new AppError('unexpected', 'Nothing is opened privately.')),
   announce: () => undefined,
   bringToFront: () => undefined,

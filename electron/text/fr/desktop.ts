@@ -52,6 +52,32 @@ export const DESKTOP_FR: DesktopWords = {
       buttonLabel: 'Comparer',
       filters: [{ name: 'Rapports (JSON)', extensions: ['json'] }, ALL_FILES],
     },
+    questions: {
+      cancel: 'Annuler',
+      facts: { requests: 'Requêtes : ', service: 'Service : ', member: 'Membre : ' },
+      'copy-token': {
+        message: 'Copier ce jeton ?',
+        detail:
+          'Quiconque le détient peut agir à la place de ce membre. D’autres programmes peuvent lire le presse-papiers.',
+        action: 'Copier le jeton',
+      },
+      'copy-with-secrets': {
+        message: 'Copier avec les secrets ?',
+        detail:
+          'Quiconque obtient ce texte peut se connecter à la place de ce membre ou se faire passer pour cette application. D’autres programmes peuvent lire le presse-papiers.',
+        action: 'Copier avec les secrets',
+      },
+      'weak-storage': {
+        message: 'Stocker les jetons sans trousseau ?',
+        detail: 'Vous restez connecté après avoir quitté, et quiconque peut lire vos fichiers peut lire vos jetons.',
+        action: 'Stocker quand même',
+      },
+      'wrong-password': {
+        message: 'Envoyer un mauvais mot de passe pour ce membre ?',
+        detail: 'Cela compte comme un échec de connexion, et le service peut verrouiller le compte.',
+        action: 'Envoyer',
+      },
+    },
   },
   aboutPanel: {
     applicationName: 'Member Login',

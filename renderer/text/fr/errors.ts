@@ -39,17 +39,11 @@ export const errors: typeof English = {
     kept: NOTHING_CHANGED,
     next: 'Vérifiez votre saisie et réessayez.',
   }),
-  'calls-too-many': () => ({
-    title: 'Trop de demandes à la fois',
-    happened: 'Cette application traite encore ce qui lui a été demandé auparavant.',
+  'app-busy': () => ({
+    title: 'Cette application est occupée',
+    happened: 'Une autre de ses boîtes de dialogue est ouverte, ou elle traite encore des demandes précédentes.',
     kept: NOTHING_CHANGED,
-    next: 'Patientez un instant, puis réessayez.',
-  }),
-  'question-open': () => ({
-    title: 'Une autre boîte de dialogue est ouverte',
-    happened: 'Cette application ne pose qu’une question à la fois.',
-    kept: NOTHING_CHANGED,
-    next: 'Répondez-y ou fermez-la, puis réessayez.',
+    next: 'Fermez la boîte de dialogue ou patientez un instant, puis réessayez.',
   }),
   'session-not-found': () => ({
     title: 'Ce compte est déjà déconnecté',

@@ -148,14 +148,6 @@ export const exchanges: typeof English = {
       'Désormais, les requêtes sont aussi conservées telles qu’elles ont été envoyées, mots de passe et jetons compris, dans la seule mémoire de cette application. Cette option est désactivée à chaque démarrage ; la désactiver, se déconnecter ou effacer la liste efface ces secrets.',
     noRequests: 'Aucune requête parmi ces lignes.',
     commands: (count) => (count === 1 ? 'Commande cURL' : `${grouped(count)} commandes cURL`),
-    confirmRaw: {
-      title: (count) =>
-        count === 1
-          ? 'Copier cette requête avec ses secrets ?'
-          : `Copier ${grouped(count)} requêtes avec leurs secrets ?`,
-      body: 'Quiconque obtient ce texte peut se connecter à la place de ce membre ou se faire passer pour cette application. D’autres programmes peuvent lire le presse-papiers.',
-      action: 'Copier avec les secrets',
-    },
     confirmClear: {
       title: (count) => (count > 1 ? `Effacer les ${rows(count)} ?` : `Effacer ${rows(count)} ?`),
       body: 'Toutes les lignes et les secrets conservés pour cURL sont effacés. C’est irréversible ; vos connexions restent.',

@@ -11,6 +11,7 @@ export const token: typeof English = {
   revokedAt: (when, outcome) => `${when}. ${outcome}`,
 
   copy: 'Copier le jeton…',
+  copied: 'Jeton',
   save: 'Enregistrer le jeton…',
   revoke: 'Révoquer le jeton…',
   revokeNeedsSecret: (service) =>
@@ -24,12 +25,6 @@ export const token: typeof English = {
   ended: 'Vous avez révoqué le jeton',
   refused: 'Le service ne l’accepte plus.',
 
-  confirmCopy: {
-    title: 'Copier ce jeton ?',
-    body: 'Quiconque le détient peut agir à la place de ce membre. D’autres programmes peuvent lire le presse-papiers.',
-    action: 'Copier le jeton',
-    copied: 'Jeton',
-  },
   confirmRevoke: {
     title: 'Révoquer ce jeton ?',
     body: (service) =>

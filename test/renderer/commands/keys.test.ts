@@ -33,6 +33,7 @@ describe('the table of commands', () => {
     expect(not(viewOfSession())).toEqual(['case']);
     expect(not(viewOfOwnService())).toContain('demo-behaviour');
     expect(not(viewOfCase())).not.toContain('case');
+    expect(not({ ...viewOfCase(), isAsking: true })).toEqual(COMMANDS.map(({ id }) => id));
   });
 });
 
