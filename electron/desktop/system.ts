@@ -2,7 +2,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, LoginError } from '../core/errors.ts';
-import { toShownLine } from '../core/one-line.ts';
 import type { DesktopWords } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
 
@@ -154,13 +153,20 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
     async confirm(question) {
       const window = parts.window();
       if (!window) return false;
-      const answer = await alone(() => dialog.showMessageBox(window, describeBox(question, words().questions)));
+      const answer = await alone(async () => {
+        // Not before the first window.
+        const { toShownLine } = await import('../core/one-line.ts');
+        const shown = (name: string) => isolate(toShownLine(name, NAME_LENGTH));
+        return dialog.showMessageBox(window, describeBox(question, words().questions, shown));
+      });
       if (!answer) throw new AppError('app-busy', 'Another dialog is open. Close it, then try again.');
       return answer.response === 0;
     },
   };
 }
 
+/** In their order. */
+const FACTS = ['requests', 'service', 'member'] as const;
 /** Short enough for one line of a box. */
 const NAME_LENGTH = 60;
 
@@ -168,16 +174,9 @@ const NAME_LENGTH = 60;
  * Names come last, each cut to one line, so that none goes on with the app's words. Nothing of them is in a button, where
  * `&` and `_` mark keys.
  */
-function describeBox({ kind, facts }: Question, words: Dialogs['questions']) {
+function describeBox({ kind, facts }: Question, words: Dialogs['questions'], shown: (name: string) => string) {
   const { message, detail, action } = words[kind];
-  const { requests, service, member } = facts;
-  const lines = (
-    [
-      ['requests', requests],
-      ['service', service],
-      ['member', member],
-    ] as const
-  ).flatMap(([fact, name]) => (name ? `${words.facts[fact]}${isolate(toShownLine(name, NAME_LENGTH))}` : []));
+  const lines = FACTS.flatMap((fact) => (facts[fact] ? words.facts[fact] + shown(facts[fact]) : []));
   return {
     type: 'warning' as const,
     message,

@@ -202,9 +202,10 @@ test('S11: one question at a time, and none beside another dialog', async () => 
 });
 
 test('S11: a name is one short line that neither ends the app’s words nor reorders them', async () => {
-  const { system, asked } = setUp();
+  const { system, asked, answer } = setUp();
+  answer.resolve({ filePaths: [] });
   const service = `A\n\nThis is safe.\u202e${'x'.repeat(200)}`;
-  void system.confirm({ kind: 'copy-token', facts: { service, member: 'עדה' } });
+  await system.confirm({ kind: 'copy-token', facts: { service, member: 'עדה' } });
   const lines = String(Object(asked[0]?.[1]).detail).split('\n');
   expect(lines).toHaveLength(4);
   expect(lines[2]).toMatch(/^Service: A This is safe\.x+…$/);
