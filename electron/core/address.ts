@@ -6,15 +6,24 @@ export const LONGEST_ADDRESS = 2000;
 
 /**
  * Reads an address that the app may open in a browser or call: https, or http to this computer, without a user name or
- * password. The result's `href` is the one form in which the address is checked, shown, copied, opened and called: ASCII
+ * password, with a plain host. The result's `href` is the one form in which the address is checked, shown, copied, opened and called: ASCII
  * only, with the host as it is looked up, such as `xn--bcher-kva.example` for `bücher.example`.
  * @returns null for any other text
  */
 export function readAllowedAddress(text: string): URL | null {
   const url = URL.parse(text);
-  if (url === null || `${url.username}${url.password}` !== '') return null;
+  if (url === null || `${url.username}${url.password}` !== '' || !isPlainHost(url.hostname)) return null;
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isThisComputer(url.hostname));
   return isAllowed ? url : null;
+}
+
+/**
+ * True for letters of ASCII, digits and `. _ -`, and for IPv6 addresses in brackets. The parser of addresses also takes
+ * quotes, parentheses and the like, which mean something else to a shell or a page.
+ * @param hostname as `URL.hostname` writes it
+ */
+export function isPlainHost(hostname: string): boolean {
+  return /^(?:[a-z\d._-]+|\[[a-f\d:]+\])$/i.test(hostname);
 }
 
 /**

@@ -6,30 +6,34 @@ import { LONGEST_ADDRESS } from './address.ts';
 export const PATH_FORM = /^\/(?:(?![?#])[!-~])*$/;
 
 /**
- * Whether a path, appended to an address, stays below it, however a server reads it: dots, slashes and percent signs may be
- * percent-encoded, also in more bytes than UTF-8 allows, backslashes count as slashes, several slashes as one, and what follows a semicolon may not count.
+ * Whether a path, appended to an address, stays below it, however often a server decodes it: backslashes count as slashes,
+ * several slashes as one, and what follows a semicolon may not count. What servers decode in different ways is not below:
+ * bytes that are no UTF-8, control characters, `%u`, and characters that some take for a dot, a slash or a semicolon. A
+ * percent sign that encodes nothing stands for itself.
  * @param base an http or https address without a slash at its end
  * @param path begins with a slash, without query and fragment; one that is longer than any address is not below
  */
 export function isPathBelow(base: string, path: string): boolean {
   // Each percent sign may hide another one, so a very long path would take long.
-  if (path.length > LONGEST_ADDRESS || !PATH_FORM.test(path) || !leadsBelow(base, path)) return false;
-  const read = path
-    .replace(OVERLONG, decodeOverlong)
-    .replace(/%(?:25|2e|2f|3b|5c)/gi, decodeURIComponent)
-    .replace(/;[^/\\]*/g, '')
-    .replace(/[/\\]+/g, '/');
-  return read === path || isPathBelow(base, read);
+  if (path.length > LONGEST_ADDRESS || !PATH_FORM.test(path)) return false;
+  const above = URL.parse(base)?.href.replace(/\/$/, '');
+  const sent = URL.parse(`${base}${path.replace(/[/\\]+/g, '/')}`)?.href;
+  if (above === undefined || !sent?.startsWith(`${above}/`)) return false;
+  // The parser of addresses has followed all dots that it knows, so any others are hidden ones.
+  const decoded = decodeWhole(sent.slice(above.length));
+  return decoded !== null && !/[/\\]\s*\.\.\s*(?:$|[/\\;?#])/.test(decoded);
 }
 
-/** A character of ASCII in two or three bytes, which some servers take for it. @see RFC 3629, 10 */
-const OVERLONG = /%(?:c|e0%8)([01])%([89ab][\da-f])/gi;
-
-function decodeOverlong(_found: string, high: string, low: string): string {
-  return String.fromCharCode(Number(high) * 64 + (Number.parseInt(low, 16) % 64));
-}
-
-function leadsBelow(base: string, path: string): boolean {
-  const [above, href] = [URL.parse(base)?.href, URL.parse(`${base}${path}`)?.href];
-  return above !== undefined && href?.startsWith(`${above.replace(/\/$/, '')}/`) === true;
+/** @returns null for what servers decode in different ways */
+function decodeWhole(path: string): string | null {
+  if (/%u|\p{Cc}/iu.test(path)) return null;
+  try {
+    const decoded = path.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent);
+    const others = decoded.replace(/[ -~]+/g, '').normalize('NFKC');
+    if (/[./\\;]/.test(others)) return null;
+    const read = decoded.normalize('NFKC');
+    return read === path ? read : decodeWhole(read);
+  } catch {
+    return null;
+  }
 }

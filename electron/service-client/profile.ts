@@ -78,7 +78,7 @@ const path = textUpTo(LONGEST_ADDRESS)
   .regex(PATH_FORM, 'must begin with / and contain only printable ASCII without spaces, ? or #')
   .refine(
     (appended) => isPathBelow('https://host/base', appended),
-    'must not lead out of the address that it is added to',
+    'must not lead out of the address that it is added to, however it is decoded',
   );
 
 const isSentAlready = 'must not be a parameter that the app sends itself';

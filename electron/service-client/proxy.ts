@@ -3,6 +3,7 @@
  * Only the proxy's kind, host and port are kept, because the entry may also contain a user name and a password.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { isPlainHost } from '../core/address.ts';
 import { assertNever } from '../core/assert-never.ts';
 
 /** Whether a request goes directly to the service or through a proxy. */
@@ -59,7 +60,7 @@ function parseEntry(entry: string): ProxyRoute | null {
   const isSocks = kind.toLowerCase() === 'socks5';
   const isSecure = kind.toLowerCase() === 'https';
   const url = URL.parse(`http://${hostAndPort}`);
-  const isHostAndPort = url && url.pathname === '/' && !/[/?#@]/.test(hostAndPort);
+  const isHostAndPort = url && isPlainHost(url.hostname) && url.pathname === '/' && !/[/?#@]/.test(hostAndPort);
   if (!isHostAndPort) return null;
   const writtenPort = /:(\d+)$/.exec(hostAndPort)?.[1];
   if (isSocks) return { kind: 'socks', address: `${url.hostname}:${writtenPort ?? '1080'}` };

@@ -1,5 +1,5 @@
 /** Reads the base address of a service, as a person writes it, and says what is wrong with it. */
-import { isThisComputer, LONGEST_ADDRESS } from '../core/address.ts';
+import { isPlainHost, isThisComputer, LONGEST_ADDRESS } from '../core/address.ts';
 
 export type ReadAddress =
   | { readonly kind: 'address'; readonly address: string }
@@ -22,10 +22,13 @@ export function readServiceAddress(written: string): ReadAddress {
 }
 
 const EXAMPLE = 'must begin with https://, such as https://staging.example.com';
+/** What is expected of a redirect URI, too. */
+export const HOST_EXPECTED = 'must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets';
 
 function readParts(url: URL, text: string): ReadAddress {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('must begin with https://');
   if (`${url.username}${url.password}` !== '') return refused('must not contain a user name or a password');
+  if (!isPlainHost(url.hostname)) return refused(HOST_EXPECTED);
   if (/[?#]/.test(text)) return refused('must not contain ? or #');
   if (url.protocol === 'http:' && !isThisComputer(url.hostname)) {
     return refused('must begin with https://; http is possible to this computer only');

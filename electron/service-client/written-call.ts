@@ -81,7 +81,7 @@ function checkWritten({ path, headers }: WrittenCall, { baseUrl }: ServiceProfil
 }
 
 const PATH_EXPECTED =
-  'must begin with / and stay below the service’s address, in printable ASCII without spaces, ? or #';
+  'must begin with / and stay below the service’s address however it is decoded, in printable ASCII without spaces, ? or #; percent signs encode UTF-8';
 
 function notPossible(field: string, expected: string): ServiceError {
   return new ServiceError('request-not-possible', `Nothing was sent: ${field} ${expected}.`, {

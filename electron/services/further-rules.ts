@@ -2,6 +2,7 @@
  * Rules for a profile that its schema does not have: what certificates are, what is shown to people, what must not be in a
  * file that is passed on.
  */
+import { isPlainHost } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import { type ClientCertificate, identifyBy } from '../service-client/client-certificate.ts';
@@ -9,6 +10,7 @@ import { isSlowToOpen } from '../service-client/key-derivation.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
 import { nameForeignPem, readCertificates, readPem } from '../service-client/read-pem.ts';
+import { HOST_EXPECTED } from '../service-client/service-address.ts';
 import { ID_FORM } from './profile-file-schema.ts';
 import { type FoundFlaw, flaw, nameForPerson } from './profile-flaws.ts';
 
@@ -60,11 +62,13 @@ function findUnclean(profile: ServiceProfile): readonly FoundFlaw[] {
   return unclean.map(([field]) => flaw(field, 'must not contain invisible characters'));
 }
 
-/** What stands before an `@` reads as the host that a callback goes to. */
+/** What stands before an `@`, or is no plain host, reads as another host than the one that a callback goes to. */
 function findDisguised({ application }: ServiceProfile): readonly FoundFlaw[] {
-  const { username = '', password = '' } = URL.parse(application.redirectUri) ?? {};
-  if (username + password === '') return [];
-  return [flaw('application.redirectUri', 'must not contain a user name or a password')];
+  const { username = '', password = '', hostname = '' } = URL.parse(application.redirectUri) ?? {};
+  const field = 'application.redirectUri';
+  if (username + password !== '') return [flaw(field, 'must not contain a user name or a password')];
+  // Addresses of some schemes have no host.
+  return hostname === '' || isPlainHost(hostname) ? [] : [flaw(field, HOST_EXPECTED)];
 }
 
 function findPemFlaws(pem: string, field: string): readonly FoundFlaw[] {

@@ -14,7 +14,7 @@ export const errorReasons = words('error-reasons', {
   /** Why a change to a held request is refused. */
   changes: {
     'path-leaves-base':
-      'A path begins with a slash, stays below the address of the service, and has no query; all but ASCII is percent-encoded.',
+      'A path begins with a slash, stays below the address of the service however it is decoded, and has no query; all but ASCII is percent-encoded as UTF-8.',
     'name-not-allowed': 'A header’s name has letters, digits and hyphens only; a parameter has a name.',
     'value-not-allowed': 'A header’s value is one line of Western European characters.',
     'header-fixed': 'This header follows from the request or belongs to the connection.',

@@ -1,4 +1,4 @@
-/** Draws addresses that look like others, or that parsers read in different ways. */
+/** Draws addresses that look like others, and addresses and paths that programs read in different ways. */
 import fc from 'fast-check';
 
 /** Texts that hold an address, or nearly. */
@@ -33,6 +33,9 @@ export function hostileAddress(): fc.Arbitrary<string> {
       'service.example#.evil.example',
       'a..b',
     ),
+    fc
+      .tuple(fc.constantFrom('a', 'service.example', 'x.'), fc.constantFrom(...`"$&'()*+,;=!{}~\`^|%<>`, '%22', '%60'))
+      .map(([name, mark]) => `${name}${mark}.example`),
     thisComputer(),
     fc.domain(),
     fc.ipV4Extended(),
@@ -45,6 +48,75 @@ export function hostileAddress(): fc.Arbitrary<string> {
     fc.constantFrom('/../a', '/a\\b', '?a=\u202eb', '#'),
   );
   return fc.tuple(scheme, slashes, user, host, port, rest).map((parts) => parts.join(''));
+}
+
+/** Paths that lead upwards once a server has decoded them, or nearly. */
+export function hostilePath(): fc.Arbitrary<string> {
+  const dot = [
+    '.',
+    '%2e',
+    '%252E',
+    '%%32e',
+    '%2%65',
+    '%u002e',
+    '%c0%ae',
+    '%e0%80%ae',
+    '%EF%BC%8E',
+    '%e2%80%a4',
+    '%%35e',
+  ];
+  const slash = [
+    '/',
+    '/',
+    '/',
+    '\\',
+    '%2f',
+    '%5C',
+    '%252f',
+    '%c1%9c',
+    '%u2215',
+    '%EF%BC%8F',
+    '%ef%bc%bc',
+    '%%32%66',
+    '//',
+  ];
+  const mark = [
+    '',
+    '',
+    '',
+    '%00',
+    '%09',
+    '%7f',
+    '%c2%85',
+    '%20',
+    ';',
+    '%3b',
+    '%ef%bc%9b',
+    '%cd%be',
+    '?',
+    '%3f',
+    ';a=b',
+    '%25',
+  ];
+  const word = [
+    'a',
+    'b%20c',
+    'caf%C3%A9',
+    '%ff',
+    '%',
+    '100%',
+    '%EF%BC%852e',
+    '%e2%80%a5',
+    '%E2%80%A6',
+    '%uff0e',
+    'x;y=1',
+  ];
+  const dots = fc
+    .tuple(fc.constantFrom(...dot), fc.constantFrom(...mark), fc.constantFrom(...dot))
+    .map((all) => all.join(''));
+  const part = fc.oneof(dots, dots, fc.constantFrom(...dot, ...word));
+  const parts = fc.array(fc.tuple(part, fc.constantFrom(...mark), fc.constantFrom(...slash)), { maxLength: 5 });
+  return parts.map((all) => `/${all.flat().join('')}`);
 }
 
 /** Writings of a host that a connection to this computer can be made by. */

@@ -10,6 +10,8 @@ describe('an address that may be opened', () => {
     'http://127.8.9.1/',
     'http://localhost:3000/',
     'http://[::1]:3000/',
+    'https://[2001:db8::ffff:1]/',
+    'https://my_host.x-1.example./',
   ])('W4: %s is one, as it is', (address) => {
     expect(readAllowedAddress(address)?.href).toBe(address);
   });
@@ -50,6 +52,8 @@ describe('an address that may be opened', () => {
     'https://user:password@service.example/',
     'https://service.example@evil.example/',
     'https://service.example\u202e/',
+    ...[...`"$&'()*+,;=!{}~\``].map((mark) => `https://service${mark}.example/`),
+    'https://service%22.example/',
     'javascript:alert(1)',
     'java\nscript:alert(1)',
     'file:///etc/passwd',

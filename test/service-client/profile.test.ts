@@ -144,7 +144,7 @@ describe('each refusal names the field and says what is expected', () => {
     ...['/..', '/../v1/infos', '/a/../../v1', '/%2e%2E/v1', '/.%2e/v1', '/..\\v1'].map(
       (memberInformation): [string, string, Record<string, unknown>] => [
         'paths.memberInformation',
-        'must not lead out of the address that it is added to',
+        'must not lead out of the address that it is added to, however it is decoded',
         { paths: { memberInformation } },
       ],
     ),

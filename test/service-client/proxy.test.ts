@@ -30,6 +30,7 @@ test.each([
   ['SOCKS4 hush', { kind: 'not-supported', address: 'SOCKS4 …' }],
   ['hush a:1', { kind: 'not-supported', address: '… a:1' }],
   ['hush', { kind: 'not-supported', address: '… …' }],
+  ['PROXY a$(b):1', { kind: 'not-supported', address: 'PROXY …' }],
   ['PROXY a:99999', { kind: 'not-supported', address: 'PROXY a:99999' }],
 ])('N1: %j', (answer, route) => {
   expect(parseProxyAnswer(answer)).toEqual(route);

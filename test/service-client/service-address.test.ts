@@ -23,6 +23,7 @@ test.each([
 
 const EXAMPLE = 'must begin with https://, such as https://staging.example.com';
 const HOST = 'must be an address with a host, such as https://staging.example.com';
+const PLAIN = 'must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets';
 const PARTS = 'must not contain ? or #';
 
 test.each([
@@ -39,6 +40,8 @@ test.each([
   ['https://', HOST],
   ['https://exa<mple.com', HOST],
   ['https://staging.example.com:99999', HOST],
+  ['https://stag$(ing).example.com', PLAIN],
+  ['http://127.0.0.1"', PLAIN],
   ['https://ada@staging.example.com', 'must not contain a user name or a password'],
   ['https://:lovelace@staging.example.com', 'must not contain a user name or a password'],
   ['https://staging.example.com?', PARTS],

@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
     name: 'a path stays below its address',
     given: () => ({ paths: { device: '/../device' } }),
     field: 'paths.device',
-    expected: 'must not lead out of the address that it is added to',
+    expected: 'must not lead out of the address that it is added to, however it is decoded',
   },
   {
     name: 'a header is none of the HTTP client’s own',
@@ -161,6 +161,12 @@ const RULES: readonly Rule[] = [
     given: () => ({ application: { ...application, redirectUri: 'https://staging.example@evil.example/callback' } }),
     field: 'application.redirectUri',
     expected: 'must not contain a user name or a password',
+  },
+  {
+    name: 'a redirect URI has a host that nothing reads as another',
+    given: () => ({ application: { ...application, redirectUri: 'member-login://call"back' } }),
+    field: 'application.redirectUri',
+    expected: 'must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets',
   },
   {
     name: 'a path to a field hides nothing',

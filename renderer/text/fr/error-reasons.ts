@@ -10,7 +10,7 @@ export const errorReasons: typeof English = {
   },
   changes: {
     'path-leaves-base':
-      'Un chemin commence par une barre oblique, reste sous l’adresse du service et ne contient pas de paramètres ; tout caractère non ASCII est encodé en %XX.',
+      'Un chemin commence par une barre oblique, reste sous l’adresse du service quel que soit le décodage et ne contient pas de paramètres ; tout caractère non ASCII est encodé en %XX, en UTF-8.',
     'name-not-allowed':
       'Le nom d’un en-tête ne contient que des lettres, des chiffres et des traits d’union ; un paramètre doit avoir un nom.',
     'value-not-allowed': 'La valeur d’un en-tête tient sur une ligne, en caractères d’Europe occidentale.',

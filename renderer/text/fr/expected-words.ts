@@ -51,6 +51,10 @@ const ADDRESSES: readonly Phrase[] = [
   [/^must be an absolute address without # or spaces$/, 'doit être une adresse absolue, sans # ni espaces'],
   [/^must not contain spaces or control characters$/, 'ne doit contenir ni espaces ni caractères de contrôle'],
   [/^must not contain a user name or a password$/, 'ne doit contenir ni nom d’utilisateur ni mot de passe'],
+  [
+    /^must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets$/,
+    'doit avoir un hôte fait seulement de lettres, de chiffres, de points, de _ et de -, ou une adresse IPv6 entre crochets',
+  ],
   [/^must not contain \? or #$/, 'ne doit contenir ni ? ni #'],
   [/^must not end with more than one slash$/, 'ne doit pas se terminer par plusieurs barres obliques'],
   [
@@ -58,16 +62,16 @@ const ADDRESSES: readonly Phrase[] = [
     'doit commencer par / et ne contenir que de l’ASCII imprimable, sans espaces, ? ni #',
   ],
   [
-    /^must begin with \/ and stay below the service’s address, in printable ASCII without spaces, \? or #$/,
-    'doit commencer par / et rester sous l’adresse du service, en ASCII imprimable sans espaces, ? ni #',
+    /^must begin with \/ and stay below the service’s address however it is decoded, in printable ASCII without spaces, \? or #; percent signs encode UTF-8$/,
+    'doit commencer par / et rester sous l’adresse du service quel que soit le décodage, en ASCII imprimable sans espaces, ? ni # ; les signes % encodent de l’UTF-8',
   ],
   [
     /^must begin with \/ and contain only letters, digits, \/, _ and -$/,
     'doit commencer par / et ne contenir que des lettres, des chiffres, /, _ et -',
   ],
   [
-    /^must not lead out of the address that it is added to$/,
-    'ne doit pas sortir de l’adresse à laquelle il est ajouté',
+    /^must not lead out of the address that it is added to, however it is decoded$/,
+    'ne doit pas sortir de l’adresse à laquelle il est ajouté, quel que soit le décodage',
   ],
 ];
 

@@ -93,7 +93,8 @@ export const signInErrors = {
   }),
   'address-not-allowed': () => ({
     title: 'L’adresse de la page de connexion n’est pas sûre',
-    happened: 'Ce n’est ni une adresse https, ni une adresse de cet ordinateur : cette application ne l’ouvre pas.',
+    happened:
+      'Ce n’est ni une adresse https, ni une adresse de cet ordinateur, ou son hôte n’est pas un simple nom : cette application ne l’ouvre pas.',
     kept: NOTHING_SENT,
     next: 'Corrigez l’adresse des pages de connexion du service.',
   }),
