@@ -21,6 +21,7 @@ export interface StubProxy extends AsyncDisposable {
  * @param options.login what it asks for, as `login:password`, by Basic
  * @param options.schemes what it names in a reply with 407; Basic if it asks for a login
  * @param options.host where it listens; 127.0.0.1 if left out
+ * @param options.answer what it writes in place of an answer as soon as a tunnel is asked for, and ends
  * @param options.dropsConnections whether connections are cut as soon as a tunnel is asked for
  * @param options.certificate makes it a proxy that is itself reached over TLS
  */
@@ -30,6 +31,7 @@ export async function startStubProxy(
     login?: string;
     schemes?: readonly string[];
     host?: '127.0.0.1' | '::1';
+    answer?: string;
     dropsConnections?: boolean;
     certificate?: Certificate;
   } = {},
@@ -55,6 +57,7 @@ export async function startStubProxy(
     asked.push(`CONNECT ${incoming.url}`);
     client.on('error', () => {});
     if (options.dropsConnections) return void client.destroy();
+    if (options.answer !== undefined) return void client.end(options.answer);
     const proof = incoming.headers['proxy-authorization'];
     proofs.push(proof);
     const isProven = options.login === undefined || proof === `Basic ${Buffer.from(options.login).toString('base64')}`;

@@ -33,18 +33,22 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
       reason,
       ...fieldFor(code, reason),
     },
-    // The parser's error contains the bytes that it could not parse; they must not be logged.
-    ...(code !== 'reply-unreadable' && { cause: thrown }),
+    ...loggable(thrown, reason),
   });
 }
 
-/** Creates the error for a proxy that could not be reached, or ended the connection. */
+/** Creates the error for a proxy that could not be reached, ended the connection, or answered what nobody can read. */
 export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
   const reason = reasonOf(cause) ?? 'no answer';
-  return new ServiceError('proxy-failed', `The proxy failed: ${reason}. Check the system's proxy settings.`, {
+  return new ServiceError('proxy-failed', `${nameOf(route)} failed: ${reason}. Check the system's proxy settings.`, {
     details: { ...hostOf(route), reason },
-    cause,
+    ...loggable(cause, reason),
   });
+}
+
+/** The parser's error contains the bytes that it could not parse; they must not be logged. */
+function loggable(cause: unknown, reason: string): { readonly cause?: unknown } {
+  return reason.startsWith('HPE_') ? {} : { cause };
 }
 
 /**
@@ -52,9 +56,14 @@ export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
  * @param schemes how it wants to know the person, none of which this app has
  */
 export function proxyRefused(status: number, route: ProxyRoute, schemes: readonly string[] = []): ServiceError {
-  return new ServiceError('proxy-failed', `The proxy answered with ${status}. Check the system's proxy settings.`, {
+  const message = `${nameOf(route)} answered with ${status}. Check the system's proxy settings.`;
+  return new ServiceError('proxy-failed', message, {
     details: { ...hostOf(route), status, ...(schemes.length > 0 && { reason: schemes.join(', ') }) },
   });
+}
+
+function nameOf(route: ProxyRoute): string {
+  return ['The proxy', ...Object.values(hostOf(route))].join(' ');
 }
 
 function hostOf(route: ProxyRoute): { readonly host?: string } {

@@ -5,6 +5,7 @@
  */
 import { Socket } from 'node:net';
 import type { buildConnector, Dispatcher } from 'undici';
+import { ServiceError } from '../core/errors.ts';
 import { proxyFailed, proxyRefused } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
 import {
@@ -59,7 +60,7 @@ export function forwardThrough(proxy: Pool): Pick<Dispatcher, 'dispatch'> {
   };
 }
 
-/** @throws ServiceError `proxy-needs-password`, or `proxy-failed` if the proxy refuses or ends it; what else undici throws */
+/** @throws ServiceError `proxy-needs-password`, or `proxy-failed` if the proxy refuses it, ends it or cannot be understood */
 async function openTunnel(
   proxy: Pool,
   route: UsedProxy,
@@ -71,14 +72,13 @@ async function openTunnel(
   try {
     const reply = await proxy.connect({ path, headers: { host, 'proxy-connection': 'keep-alive', ...proof } });
     const { socket, statusCode } = reply;
-    if (statusCode === 200 && socket instanceof Socket) return socket;
+    // A service says nothing before it is asked, so what is there already is the proxy's.
+    if (statusCode === 200 && socket instanceof Socket && socket.readableLength === 0) return socket;
     socket.on('error', () => {}).destroy();
     const schemes = statusCode === 407 ? proxySchemes(reply.headers['proxy-authenticate']) : [];
     throw isBasicAmong(schemes) ? proxyNeedsPassword(route) : proxyRefused(statusCode, route, schemes);
   } catch (error) {
-    // Otherwise undici would take it for the end of a kept connection, and connect again and again.
-    throw error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET'
-      ? proxyFailed(error, route)
-      : error;
+    // As it is, undici would take some for the end of a kept connection, and connect again and again.
+    throw error instanceof ServiceError ? error : proxyFailed(error, route);
   }
 }

@@ -29,9 +29,11 @@ const said = (details: ErrorDetails, otherwise: string): string =>
 const observed = (details: ErrorDetails): string =>
   details.observed ? errorReasons.observed[details.observed] : 'The service answered as if nobody were signed in.';
 
-/** With status 407, the reason is how the proxy wants to know the person. */
+/** With status 407, the reason is how the proxy wants to know the person; a code is about the connection to it. */
 const proxyFailure = ({ host: proxy, status, reason }: ErrorDetails): string => {
   const named = proxy ? `The proxy ${proxy}` : 'Your proxy';
+  if (reason && /^[A-Z\d_]+$/.test(reason) && status !== 407)
+    return `${named} cannot be reached, or did not answer as a proxy does.`;
   if (status !== 407) return `${named} could not reach the service.`;
   return reason
     ? `${named} wants to know who you are by ${reason}. This app knows only Basic.`

@@ -1,4 +1,5 @@
 /** The system's proxy (N1), over real proxies on loopback. */
+import { inspect } from 'node:util';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createHttp, type Http, type HttpRequest, trustingNoOthers } from '../../electron/service-client/http.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -131,6 +132,7 @@ test.each(['http', 'https'] as const)(
     useAnswer(`PROXY ${proxy.address}; DIRECT`);
     await expect(http.send(get(service.origin))).rejects.toMatchObject({
       code: 'proxy-failed',
+      message: expect.stringContaining(`The proxy ${proxy.address} failed`),
       details: { host: proxy.address, reason: 'ECONNREFUSED' },
     });
     expect(service.connections.opened).toBe(0);
@@ -152,6 +154,22 @@ test('N2: a proxy that cuts the tunnel, or cannot reach the service', async () =
     code: 'proxy-failed',
     details: { status: 502 },
   });
+});
+
+test.each([
+  ['is larger than any head', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 'UND_ERR_HEADERS_OVERFLOW'],
+  ['is no HTTP', '220 hush.example ESMTP\r\n', 'HPE_INVALID'],
+  ['ends too early', 'HTTP/1.1 200 O', 'UND_ERR_SOCKET'],
+  ['brings a page of its own', 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nhush', undefined],
+])('N2: a proxy is named whose answer %s', async (_case, answer, reason) => {
+  await using service = await startStubService({ certificate });
+  await using proxy = await startStubProxy({ answer });
+  useAnswer(`PROXY ${proxy.address}`);
+  const error: unknown = await http.send(get(service.origin)).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'proxy-failed', details: { host: proxy.address } });
+  expect(error).toMatchObject({ message: expect.stringContaining(`The proxy ${proxy.address} `) });
+  if (reason) expect(error).toHaveProperty('details.reason', reason);
+  expect(inspect(error)).not.toContain('hush');
 });
 
 test('N2: a kind of proxy that this app cannot use is said, and nothing is sent past it', async () => {

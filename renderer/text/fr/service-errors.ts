@@ -13,9 +13,11 @@ const observed = (details: ErrorDetails): string =>
     ? errorReasons.observed[details.observed]
     : 'La réponse est celle que reçoit quelqu’un qui n’est pas connecté.';
 
-/** With status 407, the reason is how the proxy wants to know the person. */
+/** With status 407, the reason is how the proxy wants to know the person; a code is about the connection to it. */
 const proxyFailure = ({ host: proxy, status, reason }: ErrorDetails): string => {
   const named = proxy ? `Le proxy ${proxy}` : 'Votre proxy';
+  if (reason && /^[A-Z\d_]+$/.test(reason) && status !== 407)
+    return `${named} est injoignable, ou n’a pas répondu comme le fait un proxy.`;
   if (status !== 407) return `${named} n’a pas pu joindre le service.`;
   return reason
     ? `${named} veut vous identifier par ${reason}. Cette application ne connaît que Basic.`

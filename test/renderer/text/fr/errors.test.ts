@@ -53,6 +53,7 @@ describe('the French words of an error', () => {
     ['service-timed-out', { limitSeconds: 1 }, 'en 1 seconde.'],
     ['sign-in-timed-out', { limitSeconds: 300 }, 'en 5 minutes.'],
     ['name-not-found', { host: 'gone.example' }, 'sous le nom gone.example.'],
+    ['proxy-failed', { host: 'p:80', reason: 'EPIPE' }, 'Le proxy p:80 est injoignable, ou'],
     ['proxy-failed', { host: 'p:80', status: 407, reason: 'NTLM' }, 'Le proxy p:80 veut vous identifier par NTLM.'],
     ['request-not-possible', { expected: 'must not be empty' }, 'Ce champ ne doit pas être vide.'],
     ['basic-not-identified', { observed: 'no-member' }, 'aucun membre. Aucune explication n’a été donnée.'],
