@@ -24,6 +24,7 @@ export const FAKE_ABOUT: AboutSystem = {
   },
   readLicences: async () => [],
   hasLog: () => false,
+  authoritiesState: () => 'pending',
   logFolder: '/home/ada/data/logs',
   showLog: () => undefined,
 };

@@ -15,6 +15,8 @@ export interface AboutSystem {
   readLicences(): Promise<readonly unknown[]>;
   /** Whether a log file exists. */
   hasLog(): boolean;
+  /** How many of the system's authorities were read, or a code that says why none were. */
+  authoritiesState(): string;
   /** Absolute path of the log file's folder, which may not exist. */
   readonly logFolder: string;
   /** Shows the log file in the system's file manager. */
@@ -37,14 +39,19 @@ export interface About {
 
 export interface AboutOptions {
   readonly system: AboutSystem;
-  /** The current state, except for the fact that comes from `system`. */
-  readonly state: () => Omit<StateFacts, 'hasLog'>;
+  /** The current state, except for the facts that come from `system`. */
+  readonly state: () => Omit<StateFacts, 'hasLog' | 'authoritiesState'>;
   readonly copyText: (text: string) => Promise<void>;
   readonly log: Log;
 }
 
 export function createAbout({ system, state, copyText, log }: AboutOptions): About {
-  const describe = (): string => describeDiagnostics(system.facts, { ...state(), hasLog: system.hasLog() });
+  const describe = (): string =>
+    describeDiagnostics(system.facts, {
+      ...state(),
+      hasLog: system.hasLog(),
+      authoritiesState: system.authoritiesState(),
+    });
 
   async function readLicences(): Promise<AboutView['licences']> {
     try {

@@ -53,6 +53,7 @@ export function errorDetails(text: ForeignText) {
     furtherExchanges: z.exactOptional(count),
     browser: z.exactOptional(text),
     reason: z.exactOptional(text),
+    systemAuthorities: z.exactOptional(text),
   } satisfies Readonly<Record<keyof ErrorDetails, z.ZodType>>;
   return z.strictObject(fields);
 }

@@ -253,6 +253,8 @@ export interface ErrorDetails {
   readonly browser?: string;
   /** A short reason from the system or a library, such as `CERT_HAS_EXPIRED`. */
   readonly reason?: string;
+  /** How many of the system's authorities were read, or a code that says why none were. */
+  readonly systemAuthorities?: string;
 }
 
 /** An error with a code. `message` says what failed and what to do next. */

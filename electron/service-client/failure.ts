@@ -2,7 +2,7 @@
  * Translates network errors from undici, Node and OpenSSL into ServiceErrors. An error without a code is a bug and is
  * passed on unchanged.
  */
-import { AppError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
+import { AppError, type ErrorDetails, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import { type ProxyRoute, proxyAddressOf } from './proxy.ts';
 
 /** Where a call was going, and how far it got before it failed. */
@@ -15,6 +15,8 @@ export interface CallSite {
   readonly hasClientCertificate: boolean;
   /** Whether the service is known to have asked for one. */
   readonly isCertificateAsked?: boolean;
+  /** How many of the system's authorities were read, or why none were; undefined where they do not count. */
+  readonly systemAuthorities?: string | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
     details: {
       host: site.address.host,
       reason,
-      ...fieldFor(code, reason),
+      ...fieldFor(code, reason, site),
     },
     ...loggable(thrown, reason),
   });
@@ -82,9 +84,10 @@ function isProxyConnection({ address, route, isUnderWay }: CallSite): boolean {
   return route.kind === 'proxy' && !isUnderWay && address.protocol === 'http:';
 }
 
-function fieldFor(code: ServiceErrorCode, reason: string): { readonly profileField?: string } {
+function fieldFor(code: ServiceErrorCode, reason: string, { systemAuthorities }: CallSite): ErrorDetails {
   if (code.startsWith('client-certificate-')) return { profileField: 'application.clientCertificate' };
-  return isAuthorityUnknown(reason) ? { profileField: 'certificateAuthorities' } : {};
+  if (!isAuthorityUnknown(reason)) return {};
+  return { profileField: 'certificateAuthorities', ...(systemAuthorities !== undefined && { systemAuthorities }) };
 }
 
 function codeFor(reason: string, site: CallSite): ServiceErrorCode {

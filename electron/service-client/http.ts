@@ -73,6 +73,8 @@ export interface HttpOptions {
    * they count, which waits for the answer.
    */
   readonly systemAuthorities: () => Promise<readonly string[] | null>;
+  /** How many of them were read, or why none were; told where a certificate's authority is not known. */
+  readonly authoritiesState?: () => string;
   /** Where passwords of proxies come from; by default, there are none. */
   readonly proxyLogins?: ProxyLogins;
   readonly limits?: Partial<HttpLimits>;
@@ -97,6 +99,9 @@ export function createHttp(options: HttpOptions): Http {
       throw proxyFailed(cause, { kind: 'direct' });
     }
   }
+
+  const authoritiesFor = ({ trustsNoOthers }: ConnectionRules) =>
+    trustsNoOthers ? undefined : options.authoritiesState?.();
 
   const loginFor = (route: ProxyRoute): ProxyLogin | null =>
     (isThroughProxy(route) && proxyLogins?.current(route)) || null;
@@ -173,7 +178,7 @@ export function createHttp(options: HttpOptions): Http {
     } catch (thrown) {
       if (signal.aborted) throw signal.reason;
       const isCertificateAsked = thrown instanceof Error && connections.facts.asksForCertificate(thrown);
-      throw toServiceError(thrown, { ...site, isCertificateAsked });
+      throw toServiceError(thrown, { ...site, isCertificateAsked, systemAuthorities: authoritiesFor(request) });
     } finally {
       clearLimit();
       clearOwnLimit();
@@ -196,7 +201,8 @@ export function createHttp(options: HttpOptions): Http {
     proxyFor,
     async reach(request) {
       checkAddress({ ...request, credentials: 'none' });
-      return reach(request, { connections, proxyFor, loginFor, clock, connectMs: limits.connectMs, timedOut });
+      const { connectMs } = limits;
+      return reach(request, { connections, proxyFor, loginFor, authoritiesFor, clock, connectMs, timedOut });
     },
     leave: connections.leave,
     close: connections.close,

@@ -45,6 +45,8 @@ export interface ReachOptions {
   readonly proxyFor: (address: string) => Promise<ProxyRoute>;
   /** What a proxy is told of the person; nobody is asked for it here. */
   readonly loginFor: (route: ProxyRoute) => ProxyLogin | null;
+  /** As {@link CallSite} has it. */
+  readonly authoritiesFor: (rules: ConnectionRules) => string | undefined;
   readonly clock: Pick<Clock, 'schedule'>;
   /** As of a call: for finding the proxy, and again until the connection is open. */
   readonly connectMs: number;
@@ -91,7 +93,7 @@ export async function reach(request: ReachRequest, options: ReachOptions): Promi
   } catch (thrown) {
     request.signal.throwIfAborted();
     const isCertificateAsked = thrown instanceof Error && connections.facts.asksForCertificate(thrown);
-    error = toServiceError(thrown, { ...site, isCertificateAsked });
+    error = toServiceError(thrown, { ...site, isCertificateAsked, systemAuthorities: options.authoritiesFor(request) });
   } finally {
     watch.end();
     lone?.destroy();

@@ -1,10 +1,10 @@
 /**
  * Reads the system's certificate authorities, once, in a thread of its own: it cannot be interrupted, and on macOS it can
  * take minutes. Calls wait for them up to a limit, and then go on without them.
- * @see https://github.com/nodejs/node/issues/63313
+ * @see https://github.com/nodejs/node/issues/63313, https://github.com/nodejs/node/issues/61636
  */
 import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
+import { describeFailure, type Log } from '../core/log.ts';
 
 export interface SystemAuthorities {
   /**
@@ -13,6 +13,8 @@ export interface SystemAuthorities {
    * @returns PEM; null if they are not known, now or at all. Later calls may get them.
    */
   read(): Promise<readonly string[] | null>;
+  /** How many were read, or why none were: the name and code of an error, or `pending`. */
+  readonly state: string;
   /** Whether they are still being read, which would keep the process from exiting. */
   readonly isReading: boolean;
 }
@@ -42,6 +44,7 @@ export function createSystemAuthorities({
   /** Settles when calls may go on. */
   let waiting = Promise.resolve();
   let failedAtMs: number | null = null;
+  let state = 'pending';
 
   async function begin(): Promise<void> {
     isReading = true;
@@ -53,9 +56,12 @@ export function createSystemAuthorities({
     });
     try {
       known = await load();
-      log.info(`system authorities: ${known.length}`);
+      state = String(known.length);
+      log.info(`system authorities: ${state}`);
     } catch (thrown) {
       failedAtMs = clock.nowMs();
+      // Node reads all or none: on Windows, it throws for the whole list where it cannot write one of them as PEM.
+      state = describeFailure(thrown);
       log.failure('system authorities', thrown);
     }
     isReading = false;
@@ -72,6 +78,9 @@ export function createSystemAuthorities({
       if (known === null && !isReading && !hasJustFailed()) void begin();
       await waiting;
       return known;
+    },
+    get state() {
+      return state;
     },
     get isReading() {
       return isReading;

@@ -12,6 +12,7 @@ export const errorDetails = words('error-details', {
   profileField: 'Profile field',
   browser: 'Browser',
   reason: 'Reason given',
+  systemAuthorities: 'System authorities',
   folder: 'Folder',
   storageFormat: 'Storage format',
   file: 'File',

@@ -29,6 +29,7 @@ const STATE: StateFacts = {
   service: { state: 'ready', isDemo: true, problem: null },
   sessionCount: 2,
   hasLog: true,
+  authoritiesState: '142',
   clockDifferenceMs: 0,
   lastCallback: null,
   nowMs: NOW_MS,
@@ -81,6 +82,7 @@ Accounts signed in: 2
 
 Service: the demo, ready
 Proxy: none
+System authorities: 142
 Clock: this computer and the service agree to the second`);
   });
 
@@ -102,6 +104,7 @@ Clock: this computer and the service agree to the second`);
         },
         service: { state: 'failed', isDemo: false, problem: 'profile-secret-not-opened' },
         hasLog: false,
+        authoritiesState: 'Error ERR_OSSL',
         clockDifferenceMs: null,
       },
     );
@@ -116,6 +119,7 @@ Clock: this computer and the service agree to the second`);
     expect(lineOf(text, 'Storing without a keychain')).toBe('allowed');
     expect(lineOf(text, 'Service')).toBe('from a profile file, not running (profile-secret-not-opened)');
     expect(lineOf(text, 'Proxy')).toBe('not known yet');
+    expect(lineOf(text, 'System authorities')).toBe('not read (Error ERR_OSSL)');
     expect(lineOf(text, 'Clock')).toBe('not yet compared with the service’s clock');
   });
 

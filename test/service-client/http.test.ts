@@ -182,6 +182,16 @@ describe('N2: each failure has its name', () => {
     expect(service.requests).toEqual([]);
   });
 
+  test('N1: a certificate that nobody vouches for says what is known of the system’s authorities, if they count', async () => {
+    await using service = await startStubService({ certificate });
+    http = makeHttp({ systemAuthorities: async () => null, authoritiesState: () => 'Error' });
+    const request = get(service.origin, { certificateAuthorities: [] });
+    await expect(http.send(request)).rejects.toHaveProperty('details.systemAuthorities', 'Error');
+    const reached = await http.reach(request);
+    expect(reached.stages.at(-1)?.error).toHaveProperty('details.systemAuthorities', 'Error');
+    await expect(trustingNoOthers(http).send(request)).rejects.not.toHaveProperty('details.systemAuthorities');
+  });
+
   test('a certificate for another name', async () => {
     const foreign = await makeCertificate('elsewhere.example');
     await using service = await startStubService({ certificate: foreign });

@@ -137,6 +137,7 @@ function describeCopy(version: string): ApplicationPorts['about'] {
     },
     readLicences: async () => [],
     hasLog: () => false,
+    authoritiesState: () => 'pending',
     logFolder: '',
     showLog: () => undefined,
   };

@@ -11,6 +11,7 @@ export const errorDetails: typeof English = {
   profileField: 'Champ du profil',
   browser: 'Navigateur',
   reason: 'Raison donnée',
+  systemAuthorities: 'Autorités du système',
   folder: 'Répertoire',
   storageFormat: 'Format de stockage',
   file: 'Fichier',

@@ -16,6 +16,11 @@ test('details are offered where they tell more than the words', () => {
   expect(draw({ code: 'profile-file-unreadable', details: { file: 'a.json', reason: 'EACCES' } })).toContain('EACCES');
 });
 
+test('N1: the system’s authorities are counted, or it is said that they were not read', () => {
+  expect(draw({ code: 'tls-failed', details: { systemAuthorities: '142' } })).toContain('<bdi>142</bdi>');
+  expect(draw({ code: 'tls-failed', details: { systemAuthorities: 'Error' } })).toContain('not read (Error)');
+});
+
 test('what is wrong with a field is said once, at the field', () => {
   const field = 'headers.0.value';
   for (const error of [
