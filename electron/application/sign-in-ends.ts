@@ -77,7 +77,12 @@ export function createSignInEnds(options: SignInEndsOptions): SignInEnds {
 }
 
 /** Errors of attempts that ended before anything was sent to the service. They are not results of the method. */
-const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
+const NOTHING_TRIED: readonly ErrorCode[] = [
+  'field-missing',
+  'login-has-colon',
+  'request-not-possible',
+  'address-not-secure',
+];
 
 /** Whether an end says something about the method: not if requests were changed, or held for too long. */
 function isResult({ gate }: TracedTarget, error: AppError | null = null): boolean {

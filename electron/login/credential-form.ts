@@ -3,7 +3,7 @@
  * the check that they are filled in. It sends nothing.
  * @see electron/document/service.md, 4.5 and 5.5
  */
-import { LoginError } from '../core/errors.ts';
+import { LoginError, ServiceError } from '../core/errors.ts';
 import type { FieldView } from '../ipc/views/methods.ts';
 
 /** What a field takes unless its method says otherwise. */
@@ -29,13 +29,14 @@ export const PASSWORD_FIELD: FieldView = {
 /**
  * @param fields as they came from the page
  * @returns both exactly as they were typed
- * @throws LoginError `field-missing` that names the first field with nothing in it
+ * @throws LoginError `field-missing` that names the first field with nothing in it; ServiceError `request-not-possible`
  */
 export function readLoginAndPassword(fields: Readonly<Record<string, string>>): {
   readonly login: string;
   readonly password: string;
 } {
   const login = readField(fields, LOGIN_FIELD.name);
+  if (/\p{Cc}/u.test(login)) throw loginNotPossible('must not contain control characters, such as a tab');
   const { password = '' } = fields;
   // A password may be made of spaces.
   if (password === '') throw fieldMissing(PASSWORD_FIELD.name);
@@ -50,6 +51,12 @@ export function readField(fields: Readonly<Record<string, string>>, name: string
   const value = fields[name] ?? '';
   if (value.trim() === '') throw fieldMissing(name);
   return value;
+}
+
+/** @see RFC 7617, 2 */
+function loginNotPossible(expected: string): ServiceError {
+  const details = { field: LOGIN_FIELD.name, expected };
+  return new ServiceError('request-not-possible', `Nothing was sent: the login ${expected}.`, { details });
 }
 
 function fieldMissing(field: string): LoginError {

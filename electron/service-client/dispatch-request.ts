@@ -120,6 +120,17 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
 /** Following a redirect could send credentials to another server. @see RFC 9700, 4.12 */
 function unexpectedRedirect(from: URL, status: number, location: string | undefined): ServiceError {
   const target = location === undefined ? null : URL.parse(location, from.href);
-  const message = `${from.host} answered with a redirect, which was not followed. Check the addresses in the profile.`;
-  return new ServiceError('unexpected-redirect', message, { details: { host: target?.host || from.host, status } });
+  const message = `${from.host} answered with a redirect, which was not followed. Check addresses and paths in the profile.`;
+  return new ServiceError('unexpected-redirect', message, { details: { host: nameTarget(from, target), status } });
 }
+
+/** @returns the other host, or the service's own with its scheme or path where they differ; a path only of plain words */
+function nameTarget(from: URL, target: URL | null): string {
+  if (!target?.host) return from.host;
+  if (target.host !== from.host) return target.host;
+  if (target.origin !== from.origin) return target.origin;
+  return `${target.host}${PLAIN_PATH.test(target.pathname) ? target.pathname : '/…'}`;
+}
+
+/** What else is in a path may be a secret that nobody knows yet. */
+const PLAIN_PATH = /^(?:\/[a-z._-]{0,20}\d{0,2}){1,8}$/;

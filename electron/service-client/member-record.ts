@@ -9,7 +9,7 @@ import { toShownLine } from '../core/one-line.ts';
 import { type Body, isObject, ownField } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
 import type { SecretMask } from './secret-mask.ts';
-import { isSecretName } from './secrets.ts';
+import { isSecretName, maskNamedValues } from './secrets.ts';
 
 /** The member who signed in, without secrets. All texts are single lines. */
 export interface MemberRecord {
@@ -161,7 +161,8 @@ function toCompactText(value: unknown, values: string[], depth = 0): string {
   if (typeof value !== 'object' || value === null) {
     const text = value === null ? '–' : String(value);
     values.push(text);
-    return text;
+    // As in the list of exchanges: an address may have a token of its own. Of a longer text, the rest is never shown.
+    return maskNamedValues(text.slice(0, LONGEST_ADDRESS));
   }
   if (depth === 3) return '…';
   const inner = (item: unknown) => toCompactText(item, values, depth + 1);

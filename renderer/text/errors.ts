@@ -369,11 +369,16 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: NOTHING_SENT,
     next: 'Set an HTTP or SOCKS5 proxy, or none for this service, in your system’s network settings.',
   }),
-  'unexpected-redirect': (details) => ({
+  // With a scheme or a path, it is the service itself.
+  'unexpected-redirect': ({ host = 'another address' }) => ({
     title: 'The service points somewhere else',
-    happened: `The service’s reply redirects this app to ${details.host ?? 'another address'}. This app does not follow, because that would send your sign-in there too.`,
+    happened: host.includes('/')
+      ? `The service redirects this call to its own address ${host}. This app does not follow redirects.`
+      : `The service’s reply redirects this app to ${host}. This app does not follow, because that would send your sign-in there too.`,
     kept: SIGN_INS_KEPT,
-    next: 'If the service has moved, use its new address.',
+    next: host.includes('/')
+      ? 'If the call belongs there, correct the address or the path in the service’s form.'
+      : 'If the service has moved, use its new address.',
   }),
   'address-not-secure': () => ({
     title: 'The service’s address is not secure',

@@ -94,6 +94,13 @@ describe('member record (2, 4.6)', () => {
     expect(shown({ images: { big: one }, avatar: other }, 'images.big')).toEqual([one, ['images', 'avatar']]);
   });
 
+  test('S10: masks a token in an address, as the list of exchanges does', () => {
+    const address = 'https://service.example/me?page=1&token=unknown-token-1&x=y#access_token=unknown-token-2';
+    const { rest } = member({ id: 1, link: address, nested: { links: [address] } });
+    const masked = 'https://service.example/me?page=1&token=••••••••&x=y#access_token=••••••••';
+    expect(rest.map(({ value }) => value)).toEqual([masked, `links: [${masked}]`]);
+  });
+
   test('keeps the order of the rest, words nested values shortly, and leaves out what is named like a secret', () => {
     const body = {
       zip: '1000',

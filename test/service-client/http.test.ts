@@ -139,6 +139,28 @@ describe('S6: redirects', () => {
     await service.allClosed();
   });
 
+  test.each([
+    ['/members/infos/?next=hush', '/members/infos/'],
+    ['infos/v2', '/infos/v2'],
+    ['/session/hush4711/x', '/…'],
+    ['/HUSH', '/…'],
+    [`/${'a/'.repeat(50)}`, '/…'],
+  ])('S1: one to the service itself, %s, is told with its path, if that is of plain words', async (location, path) => {
+    await using service = await startStubService();
+    service.answerWith(redirect(location));
+    await expect(http.send(get(`${service.origin}/members`))).rejects.toMatchObject({
+      code: 'unexpected-redirect',
+      details: { host: `${service.host}${path}`, status: 302 },
+    });
+  });
+
+  test('one to the service itself over another scheme is told with that', async () => {
+    await using service = await startStubService();
+    service.answerWith(redirect(`https://${service.host}/secret`));
+    const sent = http.send(get(service.origin));
+    await expect(sent).rejects.toMatchObject({ details: { host: `https://${service.host}` } });
+  });
+
   test('one without a target names the service itself', async () => {
     await using service = await startStubService();
     service.answerWith(reply('', { status: 304 }));

@@ -49,6 +49,10 @@ const ADDRESSES: readonly Phrase[] = [
     (address) => `doit être une adresse avec un hôte, par exemple ${address}`,
   ],
   [/^must be an absolute address without # or spaces$/, 'doit être une adresse absolue, sans # ni espaces'],
+  [
+    /^must not contain control characters, such as a tab$/,
+    'ne doit pas contenir de caractères de contrôle, tels qu’une tabulation',
+  ],
   [/^must not contain spaces or control characters$/, 'ne doit contenir ni espaces ni caractères de contrôle'],
   [/^must not contain a user name or a password$/, 'ne doit contenir ni nom d’utilisateur ni mot de passe'],
   [

@@ -120,11 +120,15 @@ export const serviceErrors = {
     kept: NOTHING_SENT,
     next: 'Définissez un proxy HTTP ou SOCKS5, ou aucun pour ce service, dans les réglages réseau de votre système.',
   }),
-  'unexpected-redirect': (details) => ({
+  'unexpected-redirect': ({ host = 'une autre adresse' }) => ({
     title: 'Le service renvoie ailleurs',
-    happened: `La réponse du service redirige cette application vers ${details.host ?? 'une autre adresse'}. Cette application ne s’y rend pas : vos données de connexion y seraient envoyées aussi.`,
+    happened: host.includes('/')
+      ? `Le service redirige cet appel vers sa propre adresse ${host}. Cette application ne suit pas les redirections.`
+      : `La réponse du service redirige cette application vers ${host}. Cette application ne s’y rend pas : vos données de connexion y seraient envoyées aussi.`,
     kept: NOTHING_ELSE_CHANGED,
-    next: 'Si le service a changé d’adresse, utilisez la nouvelle.',
+    next: host.includes('/')
+      ? 'Si l’appel doit aller là, corrigez l’adresse ou le chemin dans le formulaire du service.'
+      : 'Si le service a changé d’adresse, utilisez la nouvelle.',
   }),
   'address-not-secure': () => ({
     title: 'L’adresse du service n’est pas sécurisée',
