@@ -33,13 +33,18 @@ export interface RecordedBy {
   readonly clock: Pick<Clock, 'nowMs'>;
 }
 
-/** @throws what `send` and `decode` throw */
+/**
+ * A repetition is told as a request of its own.
+ * @throws what `send` and `decode` throw
+ */
 export async function callAndTell<T>(
-  { send, recorder, clock }: RecordedBy & Pick<Http, 'send'>,
+  by: RecordedBy & Pick<Http, 'send'>,
   request: HttpRequest,
   told: Told,
   decode: Decode<T>,
+  isRepeated = false,
 ): Promise<T> {
+  const { send, recorder, clock } = by;
   // A call that ended before it began is no exchange.
   if (recorder === null || request.signal.aborted) return (await decode(await send(request))).value;
   const record = beginRecord(recorder, { ...request, ...told }, clock);
@@ -52,6 +57,15 @@ export async function callAndTell<T>(
     return value;
   } catch (thrown) {
     record.fail(thrown, reply);
-    throw thrown;
+    if (isRepeated || request.credentials === 'password' || !wasNotHeard(record.exchange)) throw thrown;
+    return callAndTell(by, request, told, decode, true);
   }
 }
+
+/** Whether it only reads, and its connection had been kept and ended before a byte of the reply came, as both sides may end one. */
+function wasNotHeard({ purpose, method, isReused, firstByteAt, heldFromMs, error }: RawExchange): boolean {
+  const onlyReads = method === 'GET' && READINGS.includes(purpose) && heldFromMs === null;
+  return onlyReads && isReused && firstByteAt === null && error?.code === 'connection-lost';
+}
+
+const READINGS: readonly Purpose[] = ['member', 'member-as-nobody', 'picture'];

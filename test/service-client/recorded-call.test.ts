@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import type { RawMeaning } from '../../electron/service-client/exchange.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
-import { type Answer, drop, json, redirect, reply } from '../stub-service.ts';
+import { type Answer, drop, dropHalfway, json, redirect, reply } from '../stub-service.ts';
 import { application, byCredential, setUpClientBench } from './client-bench.ts';
 import { type KeptExchanges, keepExchanges } from './kept-exchanges.ts';
 
@@ -155,6 +155,69 @@ describe('X3: secret is', () => {
     const { exchange, meanings } = kept.last;
     expect(exchange.error?.code).toBe('unexpected-redirect');
     expect(JSON.stringify([exchange.error?.details, meanings])).not.toContain('the-device-code');
+  });
+});
+
+describe('N5: a connection that was kept is cut before a byte of the reply comes', () => {
+  const GET = { memberMethod: 'GET' } as const;
+  const readAs = (credential: Parameters<ServiceClient['readMember']>[0]): Ask => {
+    return (client) => client.readMember(credential, { signal });
+  };
+  const asToken = readAs({ kind: 'token', token: 'the-token', presentation: 'bearer' });
+  const asBasic = readAs({ kind: 'basic', login: 'ada', password: 'the-pass', passwordForm: 'plain' });
+  const written = { method: 'GET', path: '/a', parameters: [], headers: [], isPresented: false } as const;
+  const writtenGet: Ask = (client) =>
+    client.callAsWritten(written, { kind: 'token', token: 't', presentation: 'bearer' }, { signal });
+  const member = byCredential(json({ id: 1 }), reply('', { status: 401 }));
+
+  /** @returns how often each purpose went out, after a first call that leaves connections open */
+  async function askAfter(first: Ask, ask: Ask, answers: readonly Answer[], change: Partial<ServiceProfileInput> = {}) {
+    const { client, kept } = setUp(change);
+    bench.service.answerWith(...answers);
+    await first(client);
+    // Its connection is free again.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    const before = kept.all.length;
+    const outcome = await ask(client).then(
+      () => 'done',
+      (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+    );
+    return [outcome, ...kept.all.slice(before).map(({ exchange }) => exchange.error?.code ?? exchange.status)];
+  }
+
+  test('a picture is asked for once more, which is a request of its own', async () => {
+    expect(await askAfter(picture, picture, [reply(GIF), drop, reply(GIF)])).toEqual(['done', 'connection-lost', 200]);
+  });
+
+  test('it is no third time, also where another connection had been kept', async () => {
+    const twice: Ask = (client) => Promise.all([picture(client), picture(client)]);
+    const cut = await askAfter(twice, picture, [reply(GIF), reply(GIF), drop, drop, reply(GIF)]);
+    expect(cut).toEqual(['connection-lost', 'connection-lost', 'connection-lost']);
+  });
+
+  test('a reading by token goes out once more, and the one without credentials too', async () => {
+    const answers = [member, member, drop, drop, member, member];
+    const [outcome, ...told] = await askAfter(asToken, asToken, answers, GET);
+    expect([outcome, told.toSorted()]).toEqual(['done', [200, 401, 'connection-lost', 'connection-lost']]);
+  });
+
+  test.each<[string, Ask, Partial<ServiceProfileInput>]>([
+    ['a password', asBasic, GET],
+    ['a POST', asToken, { memberMethod: 'POST' }],
+    ['what a person wrote', writtenGet, {}],
+  ])('%s is not sent again', async (_what, ask, change) => {
+    const [outcome, ...told] = await askAfter(picture, ask, [reply(GIF), drop, drop, drop, drop], change);
+    expect(outcome).toBe('connection-lost');
+    expect(bench.service.requests.length).toBeLessThanOrEqual(1 + told.length);
+    expect(told.length).toBeLessThanOrEqual(2);
+  });
+
+  test('nothing is repeated on a new connection, nor after a byte', async () => {
+    const { client } = setUp();
+    bench.service.answerWith(drop);
+    await expect(picture(client)).rejects.toMatchObject({ code: 'connection-lost' });
+    const cut = await askAfter(picture, picture, [reply(GIF), dropHalfway, reply(GIF)]);
+    expect(cut).toEqual(['connection-lost', 'connection-lost']);
   });
 });
 
