@@ -24,7 +24,7 @@ export const FAKE_ABOUT: AboutSystem = {
   },
   readLicences: async () => [],
   hasLog: () => false,
-  authoritiesState: () => 'pending',
+  authorities: () => '0 (pending)',
   logFolder: '/home/ada/data/logs',
   showLog: () => undefined,
 };

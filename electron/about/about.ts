@@ -15,8 +15,8 @@ export interface AboutSystem {
   readLicences(): Promise<readonly unknown[]>;
   /** Whether a log file exists. */
   hasLog(): boolean;
-  /** How many of the system's authorities were read, or a code that says why none were. */
-  authoritiesState(): string;
+  /** How many of the system's authorities were read, such as `0 (Error)`. */
+  authorities(): string;
   /** Absolute path of the log file's folder, which may not exist. */
   readonly logFolder: string;
   /** Shows the log file in the system's file manager. */
@@ -40,18 +40,14 @@ export interface About {
 export interface AboutOptions {
   readonly system: AboutSystem;
   /** The current state, except for the facts that come from `system`. */
-  readonly state: () => Omit<StateFacts, 'hasLog' | 'authoritiesState'>;
+  readonly state: () => Omit<StateFacts, 'hasLog' | 'authorities'>;
   readonly copyText: (text: string) => Promise<void>;
   readonly log: Log;
 }
 
 export function createAbout({ system, state, copyText, log }: AboutOptions): About {
   const describe = (): string =>
-    describeDiagnostics(system.facts, {
-      ...state(),
-      hasLog: system.hasLog(),
-      authoritiesState: system.authoritiesState(),
-    });
+    describeDiagnostics(system.facts, { ...state(), hasLog: system.hasLog(), authorities: system.authorities() });
 
   async function readLicences(): Promise<AboutView['licences']> {
     try {

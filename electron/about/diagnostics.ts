@@ -35,8 +35,8 @@ export interface StateFacts {
   readonly sessionCount: number;
   /** Whether a log file exists. */
   readonly hasLog: boolean;
-  /** How many of the system's authorities were read, or a code that says why none were. */
-  readonly authoritiesState: string;
+  /** How many of the system's authorities were read, such as `0 (Error)`. */
+  readonly authorities: string;
   /** This computer's clock minus the current service's, in milliseconds; null until a reply has shown it. */
   readonly clockDifferenceMs: number | null;
   readonly lastCallback: LastCallback | null;
@@ -139,12 +139,12 @@ const SYSTEMS: Readonly<Record<StatusView['secrets']['system'], string>> = {
   'not-answering': 'did not answer in time',
 };
 
-function describeService({ service, status, authoritiesState, clockDifferenceMs }: StateFacts): readonly Line[] {
+function describeService({ service, status, authorities, clockDifferenceMs }: StateFacts): readonly Line[] {
   const why = service.problem === null ? '' : ` (${service.problem})`;
   return [
     ['Service', `${service.isDemo ? 'the demo' : 'from a profile file'}, ${STATES[service.state]}${why}`],
     ['Proxy', describeProxy(status.proxy)],
-    ['System authorities', /^\d+$/.test(authoritiesState) ? authoritiesState : `not read (${authoritiesState})`],
+    ['System authorities', authorities.replace('0 (', 'not read (')],
     ['Clock', describeDifference(clockDifferenceMs)],
   ];
 }

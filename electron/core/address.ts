@@ -5,9 +5,9 @@ import { BlockList, isIP } from 'node:net';
 export const LONGEST_ADDRESS = 2000;
 
 /**
- * Reads an address that the app may open in a browser or call: https, or http to this computer, without a user name or
- * password, with a plain host. The result's `href` is the one form in which the address is checked, shown, copied, opened and called: ASCII
- * only, with the host as it is looked up, such as `xn--bcher-kva.example` for `bücher.example`.
+ * Reads an address that the app may open in a browser or call: https, or http to this computer, with a plain host and
+ * without a user name or password. The result's `href` is the one form in which the address is checked, shown, copied,
+ * opened and called: ASCII only, with the host as it is looked up, such as `xn--bcher-kva.example` for `bücher.example`.
  * @returns null for any other text
  */
 export function readAllowedAddress(text: string): URL | null {
@@ -18,9 +18,8 @@ export function readAllowedAddress(text: string): URL | null {
 }
 
 /**
- * True for letters of ASCII, digits and `. _ -`, and for IPv6 addresses in brackets. The parser of addresses also takes
- * quotes, parentheses and the like, which mean something else to a shell or a page.
- * @param hostname as `URL.hostname` writes it
+ * True for letters of ASCII, digits and `. _ -`, and for IPv6 addresses in brackets. `URL.hostname` may also have quotes,
+ * parentheses and the like, which mean something else to a shell or a page.
  */
 export function isPlainHost(hostname: string): boolean {
   return /^(?:[a-z\d._-]+|\[[a-f\d:]+\])$/i.test(hostname);

@@ -253,7 +253,7 @@ export interface ErrorDetails {
   readonly browser?: string;
   /** A short reason from the system or a library, such as `CERT_HAS_EXPIRED`. */
   readonly reason?: string;
-  /** How many of the system's authorities were read, or a code that says why none were. */
+  /** How many of the system's authorities were read, with a code where none could be, such as `0 (Error)`. */
   readonly systemAuthorities?: string;
 }
 

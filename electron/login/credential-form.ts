@@ -36,7 +36,11 @@ export function readLoginAndPassword(fields: Readonly<Record<string, string>>): 
   readonly password: string;
 } {
   const login = readField(fields, LOGIN_FIELD.name);
-  if (/\p{Cc}/u.test(login)) throw loginNotPossible('must not contain control characters, such as a tab');
+  // RFC 7617, 2.
+  if (/\p{Cc}/u.test(login)) {
+    const details = { field: LOGIN_FIELD.name, expected: 'must not contain control characters' };
+    throw new ServiceError('request-not-possible', 'Nothing was sent: the login has control characters.', { details });
+  }
   const { password = '' } = fields;
   // A password may be made of spaces.
   if (password === '') throw fieldMissing(PASSWORD_FIELD.name);
@@ -51,12 +55,6 @@ export function readField(fields: Readonly<Record<string, string>>, name: string
   const value = fields[name] ?? '';
   if (value.trim() === '') throw fieldMissing(name);
   return value;
-}
-
-/** @see RFC 7617, 2 */
-function loginNotPossible(expected: string): ServiceError {
-  const details = { field: LOGIN_FIELD.name, expected };
-  return new ServiceError('request-not-possible', `Nothing was sent: the login ${expected}.`, { details });
 }
 
 function fieldMissing(field: string): LoginError {

@@ -124,11 +124,10 @@ function unexpectedRedirect(from: URL, status: number, location: string | undefi
   return new ServiceError('unexpected-redirect', message, { details: { host: nameTarget(from, target), status } });
 }
 
-/** @returns the other host, or the service's own with its scheme or path where they differ; a path only of plain words */
+/** @returns the other host, or the service's own with its scheme or path; the path only if it is of plain words */
 function nameTarget(from: URL, target: URL | null): string {
   if (!target?.host) return from.host;
-  if (target.host !== from.host) return target.host;
-  if (target.origin !== from.origin) return target.origin;
+  if (target.origin !== from.origin) return target.host === from.host ? target.origin : target.host;
   return `${target.host}${PLAIN_PATH.test(target.pathname) ? target.pathname : '/…'}`;
 }
 

@@ -35,7 +35,8 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
       reason,
       ...fieldFor(code, reason, site),
     },
-    ...loggable(thrown, reason),
+    // The parser's error contains the bytes that it could not parse; they must not be logged.
+    ...(!reason.startsWith('HPE_') && { cause: thrown }),
   });
 }
 
@@ -44,13 +45,8 @@ export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
   const reason = reasonOf(cause) ?? 'no answer';
   return new ServiceError('proxy-failed', `${nameOf(route)} failed: ${reason}. Check the system's proxy settings.`, {
     details: { ...hostOf(route), reason },
-    ...loggable(cause, reason),
+    ...(!reason.startsWith('HPE_') && { cause }),
   });
-}
-
-/** The parser's error contains the bytes that it could not parse; they must not be logged. */
-function loggable(cause: unknown, reason: string): { readonly cause?: unknown } {
-  return reason.startsWith('HPE_') ? {} : { cause };
 }
 
 /**

@@ -73,8 +73,8 @@ export interface HttpOptions {
    * they count, which waits for the answer.
    */
   readonly systemAuthorities: () => Promise<readonly string[] | null>;
-  /** How many of them were read, or why none were; told where a certificate's authority is not known. */
-  readonly authoritiesState?: () => string;
+  /** How many of them were read, for the error of a certificate whose authority is not known. */
+  readonly authorities?: () => string;
   /** Where passwords of proxies come from; by default, there are none. */
   readonly proxyLogins?: ProxyLogins;
   readonly limits?: Partial<HttpLimits>;
@@ -100,11 +100,14 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  const authoritiesFor = ({ trustsNoOthers }: ConnectionRules) =>
-    trustsNoOthers ? undefined : options.authoritiesState?.();
-
   const loginFor = (route: ProxyRoute): ProxyLogin | null =>
     (isThroughProxy(route) && proxyLogins?.current(route)) || null;
+
+  function translate(thrown: unknown, site: CallSite, { trustsNoOthers }: ConnectionRules): unknown {
+    const isCertificateAsked = thrown instanceof Error && connections.facts.asksForCertificate(thrown);
+    const systemAuthorities = trustsNoOthers ? undefined : options.authorities?.();
+    return toServiceError(thrown, { ...site, isCertificateAsked, systemAuthorities });
+  }
 
   async function send(request: HttpRequest): Promise<HttpReply> {
     const address = checkAddress(request);
@@ -177,8 +180,7 @@ export function createHttp(options: HttpOptions): Http {
       }
     } catch (thrown) {
       if (signal.aborted) throw signal.reason;
-      const isCertificateAsked = thrown instanceof Error && connections.facts.asksForCertificate(thrown);
-      throw toServiceError(thrown, { ...site, isCertificateAsked, systemAuthorities: authoritiesFor(request) });
+      throw translate(thrown, site, request);
     } finally {
       clearLimit();
       clearOwnLimit();
@@ -202,7 +204,7 @@ export function createHttp(options: HttpOptions): Http {
     async reach(request) {
       checkAddress({ ...request, credentials: 'none' });
       const { connectMs } = limits;
-      return reach(request, { connections, proxyFor, loginFor, authoritiesFor, clock, connectMs, timedOut });
+      return reach(request, { connections, proxyFor, loginFor, translate, clock, connectMs, timedOut });
     },
     leave: connections.leave,
     close: connections.close,

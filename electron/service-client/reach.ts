@@ -7,7 +7,7 @@ import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Clock } from '../core/clock.ts';
 import type { ConnectionRules, Connections } from './connections.ts';
 import type { RawCertificate, RawConnection } from './exchange.ts';
-import { type CallSite, toServiceError } from './failure.ts';
+import type { CallSite } from './failure.ts';
 import type { LoneConnection } from './lone-connection.ts';
 import { type ProxyRoute, proxyAddressOf } from './proxy.ts';
 import type { ProxyLogin } from './proxy-login.ts';
@@ -45,8 +45,8 @@ export interface ReachOptions {
   readonly proxyFor: (address: string) => Promise<ProxyRoute>;
   /** What a proxy is told of the person; nobody is asked for it here. */
   readonly loginFor: (route: ProxyRoute) => ProxyLogin | null;
-  /** As {@link CallSite} has it. */
-  readonly authoritiesFor: (rules: ConnectionRules) => string | undefined;
+  /** As of a call. */
+  readonly translate: (thrown: unknown, site: CallSite, rules: ConnectionRules) => unknown;
   readonly clock: Pick<Clock, 'schedule'>;
   /** As of a call: for finding the proxy, and again until the connection is open. */
   readonly connectMs: number;
@@ -92,8 +92,7 @@ export async function reach(request: ReachRequest, options: ReachOptions): Promi
     }
   } catch (thrown) {
     request.signal.throwIfAborted();
-    const isCertificateAsked = thrown instanceof Error && connections.facts.asksForCertificate(thrown);
-    error = toServiceError(thrown, { ...site, isCertificateAsked, systemAuthorities: options.authoritiesFor(request) });
+    error = options.translate(thrown, site, request);
   } finally {
     watch.end();
     lone?.destroy();

@@ -33,10 +33,7 @@ export interface RecordedBy {
   readonly clock: Pick<Clock, 'nowMs'>;
 }
 
-/**
- * A repetition is told as a request of its own.
- * @throws what `send` and `decode` throw
- */
+/** Repeats what was not heard, once, as a request of its own. @throws what `send` and `decode` throw */
 export async function callAndTell<T>(
   by: RecordedBy & Pick<Http, 'send'>,
   request: HttpRequest,
@@ -62,7 +59,7 @@ export async function callAndTell<T>(
   }
 }
 
-/** Whether it only reads, and its connection had been kept and ended before a byte of the reply came, as both sides may end one. */
+/** Whether it only reads, and the connection had been kept and was cut before a byte of the reply came. */
 function wasNotHeard({ purpose, method, isReused, firstByteAt, heldFromMs, error }: RawExchange): boolean {
   const onlyReads = method === 'GET' && READINGS.includes(purpose) && heldFromMs === null;
   return onlyReads && isReused && firstByteAt === null && error?.code === 'connection-lost';

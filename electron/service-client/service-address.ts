@@ -23,7 +23,7 @@ export function readServiceAddress(written: string): ReadAddress {
 
 const EXAMPLE = 'must begin with https://, such as https://staging.example.com';
 /** What is expected of a redirect URI, too. */
-export const HOST_EXPECTED = 'must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets';
+export const HOST_EXPECTED = 'must have a host of letters, digits, . _ and - only';
 
 function readParts(url: URL, text: string): ReadAddress {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('must begin with https://');

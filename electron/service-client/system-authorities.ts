@@ -13,8 +13,8 @@ export interface SystemAuthorities {
    * @returns PEM; null if they are not known, now or at all. Later calls may get them.
    */
   read(): Promise<readonly string[] | null>;
-  /** How many were read, or why none were: the name and code of an error, or `pending`. */
-  readonly state: string;
+  /** How many were read, with a code where none could be, such as `0 (Error)`. */
+  state(): string;
   /** Whether they are still being read, which would keep the process from exiting. */
   readonly isReading: boolean;
 }
@@ -44,7 +44,7 @@ export function createSystemAuthorities({
   /** Settles when calls may go on. */
   let waiting = Promise.resolve();
   let failedAtMs: number | null = null;
-  let state = 'pending';
+  let state = '0 (pending)';
 
   async function begin(): Promise<void> {
     isReading = true;
@@ -61,7 +61,7 @@ export function createSystemAuthorities({
     } catch (thrown) {
       failedAtMs = clock.nowMs();
       // Node reads all or none: on Windows, it throws for the whole list where it cannot write one of them as PEM.
-      state = describeFailure(thrown);
+      state = `0 (${describeFailure(thrown)})`;
       log.failure('system authorities', thrown);
     }
     isReading = false;
@@ -79,9 +79,7 @@ export function createSystemAuthorities({
       await waiting;
       return known;
     },
-    get state() {
-      return state;
-    },
+    state: () => state,
     get isReading() {
       return isReading;
     },

@@ -26,11 +26,7 @@ export function trust(trusted: readonly TrustedAuthorities[], identity: SecureCo
   return createSecureContext({ ...identity, ca, sigalgs: SIGNATURES });
 }
 
-/**
- * What BoringSSL takes from a server by default, and ECDSA with P-521 and Ed25519, in names that OpenSSL knows too: the
- * window and the terminal reach the same services.
- * @see https://github.com/electron/electron/issues/45358
- */
+/** As BoringSSL by default, with P-521 and Ed25519, in names that OpenSSL knows too. @see electron/electron issue 45358 */
 const SIGNATURES =
   'ecdsa_secp256r1_sha256:rsa_pss_rsae_sha256:rsa_pkcs1_sha256:ecdsa_secp384r1_sha384:rsa_pss_rsae_sha384:rsa_pkcs1_sha384:ecdsa_secp521r1_sha512:ed25519:rsa_pss_rsae_sha512:rsa_pkcs1_sha512:rsa_pkcs1_sha1';
 

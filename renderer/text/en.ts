@@ -55,7 +55,6 @@ export const text = words('text', {
   app: {
     tryAgain: 'Try again',
     details: 'Details',
-    notRead: (code: string) => `not read (${code})`,
     copied: (what: string) => `${what} copied`,
     dismiss: (title: string) => `Dismiss “${title}”`,
     moreNotices: (count: number) => (count === 1 ? '1 more notice' : `${count} more notices`),

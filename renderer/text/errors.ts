@@ -150,8 +150,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'address-not-allowed': () => ({
     title: 'The sign-in page’s address is not safe to open',
-    happened:
-      'It is neither an https address nor one on this computer, or its host is not a plain name, so this app does not open it.',
+    happened: 'It is neither https nor on this computer, or its host is no plain name, so this app does not open it.',
     kept: NOTHING_SENT,
     next: 'Correct the address of the service’s sign-in pages.',
   }),

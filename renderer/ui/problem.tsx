@@ -56,9 +56,7 @@ export function ErrorWords({ error }: { readonly error: ErrorView }): ReactNode 
 export function Details({ details }: { readonly details: ErrorDetails }): ReactNode {
   const rows = DETAIL_NAMES.flatMap((name) => {
     const value = isWorded(name, details) ? undefined : details[name];
-    if (value === undefined) return [];
-    const isCode = name === 'systemAuthorities' && !/^\d+$/.test(String(value));
-    return [{ name, value: isCode ? text.app.notRead(String(value)) : String(value) }];
+    return value === undefined ? [] : [{ name, value: String(value) }];
   });
   // A file alone is named in the words already.
   if (rows.every(({ name }) => name === 'file')) return null;

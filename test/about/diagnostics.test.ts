@@ -29,7 +29,7 @@ const STATE: StateFacts = {
   service: { state: 'ready', isDemo: true, problem: null },
   sessionCount: 2,
   hasLog: true,
-  authoritiesState: '142',
+  authorities: '142',
   clockDifferenceMs: 0,
   lastCallback: null,
   nowMs: NOW_MS,
@@ -104,7 +104,7 @@ Clock: this computer and the service agree to the second`);
         },
         service: { state: 'failed', isDemo: false, problem: 'profile-secret-not-opened' },
         hasLog: false,
-        authoritiesState: 'Error ERR_OSSL',
+        authorities: '0 (Error ERR_OSSL)',
         clockDifferenceMs: null,
       },
     );

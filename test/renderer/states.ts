@@ -114,7 +114,7 @@ export const DETAILS: Required<ErrorDetails> = {
   limitCharacters: 1000,
   browser: 'Firefox',
   reason: 'CERT_HAS_EXPIRED',
-  systemAuthorities: 'Error',
+  systemAuthorities: '0 (Error)',
 };
 const SET_ASIDE = 'member-login.damaged-2026-11-20T14-02-33Z.json';
 const NOT_WRITABLE = { folder: DETAILS.folder, reason: 'ENOSPC' };

@@ -206,11 +206,11 @@ describe('N2: each failure has its name', () => {
 
   test('N1: a certificate that nobody vouches for says what is known of the system’s authorities, if they count', async () => {
     await using service = await startStubService({ certificate });
-    http = makeHttp({ systemAuthorities: async () => null, authoritiesState: () => 'Error' });
+    http = makeHttp({ systemAuthorities: async () => null, authorities: () => '0 (Error)' });
     const request = get(service.origin, { certificateAuthorities: [] });
-    await expect(http.send(request)).rejects.toHaveProperty('details.systemAuthorities', 'Error');
+    await expect(http.send(request)).rejects.toHaveProperty('details.systemAuthorities', '0 (Error)');
     const reached = await http.reach(request);
-    expect(reached.stages.at(-1)?.error).toHaveProperty('details.systemAuthorities', 'Error');
+    expect(reached.stages.at(-1)?.error).toHaveProperty('details.systemAuthorities', '0 (Error)');
     await expect(trustingNoOthers(http).send(request)).rejects.not.toHaveProperty('details.systemAuthorities');
   });
 

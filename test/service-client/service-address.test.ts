@@ -23,7 +23,7 @@ test.each([
 
 const EXAMPLE = 'must begin with https://, such as https://staging.example.com';
 const HOST = 'must be an address with a host, such as https://staging.example.com';
-const PLAIN = 'must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets';
+const PLAIN = 'must have a host of letters, digits, . _ and - only';
 const PARTS = 'must not contain ? or #';
 
 test.each([

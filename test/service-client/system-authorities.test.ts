@@ -37,12 +37,12 @@ test("N1: the system's authorities are read once, for all calls, when the first 
   expect([loads.length, authorities.isReading]).toEqual([0, false]);
   const both = Promise.all([authorities.read(), authorities.read()]);
   expect([loads.length, authorities.isReading]).toEqual([1, true]);
-  expect(authorities.state).toBe('pending');
+  expect(authorities.state()).toBe('0 (pending)');
   loads[0]?.resolve(ROOTS);
   expect(await both).toEqual([ROOTS, ROOTS]);
   expect(await authorities.read()).toBe(ROOTS);
   expect([loads.length, authorities.isReading, clock.pending]).toEqual([1, false, 0]);
-  expect(authorities.state).toBe('2');
+  expect(authorities.state()).toBe('2');
 });
 
 test('a system that trusts nobody has been read', async () => {
@@ -76,7 +76,7 @@ test('calls go on without them after a failure, which is logged without its text
   loads[0]?.reject(Object.assign(new Error('a path'), { code: 'ERR_WORKER_INIT_FAILED' }));
   expect(await read).toBeNull();
   expect(lines).toEqual(['system authorities: Error ERR_WORKER_INIT_FAILED']);
-  expect(authorities.state).toBe('Error ERR_WORKER_INIT_FAILED');
+  expect(authorities.state()).toBe('0 (Error ERR_WORKER_INIT_FAILED)');
   await clock.advance(AUTHORITIES_RETRY_MS - 1);
   expect(await authorities.read()).toBeNull();
   expect(loads).toHaveLength(1);
@@ -84,7 +84,7 @@ test('calls go on without them after a failure, which is logged without its text
   const again = authorities.read();
   loads[1]?.resolve(ROOTS);
   expect(await again).toBe(ROOTS);
-  expect(authorities.state).toBe('2');
+  expect(authorities.state()).toBe('2');
 });
 
 test('a thread reads what this one would read', async () => {

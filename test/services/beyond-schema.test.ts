@@ -166,7 +166,7 @@ const RULES: readonly Rule[] = [
     name: 'a redirect URI has a host that nothing reads as another',
     given: () => ({ application: { ...application, redirectUri: 'member-login://call"back' } }),
     field: 'application.redirectUri',
-    expected: 'must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets',
+    expected: 'must have a host of letters, digits, . _ and - only',
   },
   {
     name: 'a path to a field hides nothing',

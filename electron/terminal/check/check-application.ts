@@ -137,7 +137,7 @@ function describeCopy(version: string): ApplicationPorts['about'] {
     },
     readLicences: async () => [],
     hasLog: () => false,
-    authoritiesState: () => 'pending',
+    authorities: () => '0',
     logFolder: '',
     showLog: () => undefined,
   };

@@ -11,7 +11,6 @@ export const text: typeof English = {
   app: {
     tryAgain: 'Réessayer',
     details: 'Détails',
-    notRead: (code) => `non lues (${code})`,
     copied: (what) => `${what} dans le presse-papiers`,
     dismiss: (title) => `Fermer « ${title} »`,
     moreNotices: (count) => counted(count, 'autre avis', 'autres avis'),

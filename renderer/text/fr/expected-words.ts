@@ -49,16 +49,10 @@ const ADDRESSES: readonly Phrase[] = [
     (address) => `doit être une adresse avec un hôte, par exemple ${address}`,
   ],
   [/^must be an absolute address without # or spaces$/, 'doit être une adresse absolue, sans # ni espaces'],
-  [
-    /^must not contain control characters, such as a tab$/,
-    'ne doit pas contenir de caractères de contrôle, tels qu’une tabulation',
-  ],
+  [/^must not contain control characters$/, 'ne doit pas contenir de caractères de contrôle'],
   [/^must not contain spaces or control characters$/, 'ne doit contenir ni espaces ni caractères de contrôle'],
   [/^must not contain a user name or a password$/, 'ne doit contenir ni nom d’utilisateur ni mot de passe'],
-  [
-    /^must have a host of letters, digits, dots, _ and - only, or an IPv6 address in brackets$/,
-    'doit avoir un hôte fait seulement de lettres, de chiffres, de points, de _ et de -, ou une adresse IPv6 entre crochets',
-  ],
+  [/^must have a host of letters, digits, \. _ and - only$/, 'doit avoir un hôte en lettres, chiffres, . _ et - seuls'],
   [/^must not contain \? or #$/, 'ne doit contenir ni ? ni #'],
   [/^must not end with more than one slash$/, 'ne doit pas se terminer par plusieurs barres obliques'],
   [

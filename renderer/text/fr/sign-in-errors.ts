@@ -94,7 +94,7 @@ export const signInErrors = {
   'address-not-allowed': () => ({
     title: 'L’adresse de la page de connexion n’est pas sûre',
     happened:
-      'Ce n’est ni une adresse https, ni une adresse de cet ordinateur, ou son hôte n’est pas un simple nom : cette application ne l’ouvre pas.',
+      'Elle n’est ni en https ni sur cet ordinateur, ou son hôte est suspect : cette application ne l’ouvre pas.',
     kept: NOTHING_SENT,
     next: 'Corrigez l’adresse des pages de connexion du service.',
   }),

@@ -59,7 +59,7 @@ export const ABOUT: AboutView = {
       service: { state: 'ready', isDemo: true, problem: null },
       sessionCount: 1,
       hasLog: true,
-      authoritiesState: '142',
+      authorities: '142',
       clockDifferenceMs: 3_000,
       lastCallback: {
         address: 'member-login://callback?code=••••••••&state=••••••••',
