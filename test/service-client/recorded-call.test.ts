@@ -1,9 +1,12 @@
 /** X1: what each call tells of its reply, and which values in it are secret. */
 import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../electron/core/errors.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
-import type { RawMeaning } from '../../electron/service-client/exchange.ts';
+import type { RawExchange, RawMeaning } from '../../electron/service-client/exchange.ts';
+import type { Http, HttpRequest } from '../../electron/service-client/http.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
-import { type Answer, drop, dropHalfway, json, redirect, reply } from '../stub-service.ts';
+import { callAndTell } from '../../electron/service-client/recorded-call.ts';
+import { type Answer, drop, json, redirect, reply } from '../stub-service.ts';
 import { application, byCredential, setUpClientBench } from './client-bench.ts';
 import { type KeptExchanges, keepExchanges } from './kept-exchanges.ts';
 
@@ -159,65 +162,56 @@ describe('X3: secret is', () => {
 });
 
 describe('N5: a connection that was kept is cut before a byte of the reply comes', () => {
-  const GET = { memberMethod: 'GET' } as const;
-  const readAs = (credential: Parameters<ServiceClient['readMember']>[0]): Ask => {
-    return (client) => client.readMember(credential, { signal });
+  test('a picture, and each reading by token, is asked for once more, which is a request of its own', async () => {
+    const { client, kept } = setUp({ memberMethod: 'GET' });
+    const member = byCredential(json({ id: 1 }), reply('', { status: 401 }));
+    const read = () => client.readMember({ kind: 'token', token: 'the-token', presentation: 'bearer' }, { signal });
+    // After some turns, the connections are free again.
+    const free = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    };
+    bench.service.answerWith(member, member, drop, drop, member, member, drop, reply(GIF));
+    await read();
+    await free();
+    expect(await read()).toMatchObject({ result: { member: { id: '1' } } });
+    await free();
+    await picture(client);
+    const told = kept.all.map(({ exchange: { purpose, status, error } }) => `${purpose} ${error?.code ?? status}`);
+    expect(told.slice(2).toSorted()).toEqual([
+      'member 200',
+      'member connection-lost',
+      'member-as-nobody 401',
+      'member-as-nobody connection-lost',
+      'picture 200',
+      'picture connection-lost',
+    ]);
+  });
+
+  const request: HttpRequest = {
+    ...{ method: 'GET', address: 'https://service.example/', headers: [], body: null, certificateAuthorities: [] },
+    ...{ credentials: 'token', signal },
   };
-  const asToken = readAs({ kind: 'token', token: 'the-token', presentation: 'bearer' });
-  const asBasic = readAs({ kind: 'basic', login: 'ada', password: 'the-pass', passwordForm: 'plain' });
-  const written = { method: 'GET', path: '/a', parameters: [], headers: [], isPresented: false } as const;
-  const writtenGet: Ask = (client) =>
-    client.callAsWritten(written, { kind: 'token', token: 't', presentation: 'bearer' }, { signal });
-  const member = byCredential(json({ id: 1 }), reply('', { status: 401 }));
 
-  /** @returns how often each purpose went out, after a first call that leaves connections open */
-  async function askAfter(first: Ask, ask: Ask, answers: readonly Answer[], change: Partial<ServiceProfileInput> = {}) {
-    const { client, kept } = setUp(change);
-    bench.service.answerWith(...answers);
-    await first(client);
-    // Its connection is free again.
-    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
-    const before = kept.all.length;
-    const outcome = await ask(client).then(
-      () => 'done',
-      (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
-    );
-    return [outcome, ...kept.all.slice(before).map(({ exchange }) => exchange.error?.code ?? exchange.status)];
-  }
-
-  test('a picture is asked for once more, which is a request of its own', async () => {
-    expect(await askAfter(picture, picture, [reply(GIF), drop, reply(GIF)])).toEqual(['done', 'connection-lost', 200]);
-  });
-
-  test('it is no third time, also where another connection had been kept', async () => {
-    const twice: Ask = (client) => Promise.all([picture(client), picture(client)]);
-    const cut = await askAfter(twice, picture, [reply(GIF), reply(GIF), drop, drop, reply(GIF)]);
-    expect(cut).toEqual(['connection-lost', 'connection-lost', 'connection-lost']);
-  });
-
-  test('a reading by token goes out once more, and the one without credentials too', async () => {
-    const answers = [member, member, drop, drop, member, member];
-    const [outcome, ...told] = await askAfter(asToken, asToken, answers, GET);
-    expect([outcome, told.toSorted()]).toEqual(['done', [200, 401, 'connection-lost', 'connection-lost']]);
-  });
-
-  test.each<[string, Ask, Partial<ServiceProfileInput>]>([
-    ['a password', asBasic, GET],
-    ['a POST', asToken, { memberMethod: 'POST' }],
-    ['what a person wrote', writtenGet, {}],
-  ])('%s is not sent again', async (_what, ask, change) => {
-    const [outcome, ...told] = await askAfter(picture, ask, [reply(GIF), drop, drop, drop, drop], change);
-    expect(outcome).toBe('connection-lost');
-    expect(bench.service.requests.length).toBeLessThanOrEqual(1 + told.length);
-    expect(told.length).toBeLessThanOrEqual(2);
-  });
-
-  test('nothing is repeated on a new connection, nor after a byte', async () => {
-    const { client } = setUp();
-    bench.service.answerWith(drop);
-    await expect(picture(client)).rejects.toMatchObject({ code: 'connection-lost' });
-    const cut = await askAfter(picture, picture, [reply(GIF), dropHalfway, reply(GIF)]);
-    expect(cut).toEqual(['connection-lost', 'connection-lost']);
+  test.each<[string, number, Partial<HttpRequest>, Partial<RawExchange>]>([
+    ['a reading', 2, {}, {}],
+    ['one with a password', 1, { credentials: 'password' }, {}],
+    ['a POST', 1, { method: 'POST' }, {}],
+    ['what a person wrote', 1, {}, { purpose: 'call' }],
+    ['what was held', 1, {}, { heldFromMs: 1 }],
+    ['what failed on a new connection', 1, {}, { isReused: false }],
+    ['what was answered in part', 1, {}, { firstByteAt: 1 }],
+  ])('of %s, this many requests go out: %i', async (_what, times, change, happened) => {
+    let sent = 0;
+    const send: Http['send'] = ({ record }) => {
+      sent += 1;
+      Object.assign(record?.exchange ?? {}, { isReused: true }, happened);
+      return Promise.reject(new ServiceError('connection-lost', 'Cut.'));
+    };
+    const by = { send, recorder: keepExchanges(), clock: bench.clock };
+    const purpose = happened.purpose ?? 'member';
+    const called = callAndTell(by, { ...request, ...change }, { purpose, secrets: [] }, () => expect.fail('no reply'));
+    await expect(called).rejects.toMatchObject({ code: 'connection-lost' });
+    expect(sent).toBe(times);
   });
 });
 
