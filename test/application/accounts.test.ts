@@ -160,7 +160,7 @@ describe('the signed-in member', () => {
   test('refreshing that fails keeps the record and says why', async () => {
     const world = await setUp();
     const sessionId = await signIn(world);
-    world.stub.answerWith(drop);
+    world.stub.answerWith(drop, drop);
     await world.application.handlers.refreshMember({ sessionId });
     expect(viewOf(world).sessions).toMatchObject([
       { member: { title: 'Probe Member' }, isRefreshing: false, problem: { code: 'connection-lost' } },
