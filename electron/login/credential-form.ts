@@ -36,7 +36,6 @@ export function readLoginAndPassword(fields: Readonly<Record<string, string>>): 
   readonly password: string;
 } {
   const login = readField(fields, LOGIN_FIELD.name);
-  // RFC 7617, 2.
   if (/\p{Cc}/u.test(login)) {
     const details = { field: LOGIN_FIELD.name, expected: 'must not contain control characters' };
     throw new ServiceError('request-not-possible', 'Nothing was sent: the login has control characters.', { details });

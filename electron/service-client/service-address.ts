@@ -22,7 +22,6 @@ export function readServiceAddress(written: string): ReadAddress {
 }
 
 const EXAMPLE = 'must begin with https://, such as https://staging.example.com';
-/** What is expected of a redirect URI, too. */
 export const HOST_EXPECTED = 'must have a host of letters, digits, . _ and - only';
 
 function readParts(url: URL, text: string): ReadAddress {
