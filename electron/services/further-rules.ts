@@ -6,7 +6,6 @@ import { isPlainHost } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import { type ClientCertificate, identifyBy } from '../service-client/client-certificate.ts';
-import { isSlowToOpen } from '../service-client/key-derivation.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
 import { nameForeignPem, readCertificates, readPem } from '../service-client/read-pem.ts';
@@ -85,31 +84,17 @@ function findIdentityFlaws({ certificate, key, passphrase }: ClientCertificate):
   if (block === undefined || others.length > 0 || key.trim() !== block.text) {
     return [flaw(`${IDENTITY}.key`, 'must be one private key in PEM')];
   }
-  if (isSlowToOpen(block.text)) {
-    const isLabelled = block.kind === 'encrypted-private-key';
-    const expected = isLabelled ? 'must be encrypted in a way that opens within a second' : NO_KEY;
-    return [flaw(`${IDENTITY}.key`, expected)];
-  }
   try {
     identifyBy({ certificate, key, passphrase });
     return [];
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    return [wordIdentity(thrown, passphrase !== null)];
+    const { profileField = IDENTITY, expected = 'must be a private key in PEM' } = thrown.details;
+    return [flaw(profileField, expected)];
   }
 }
 
 const IDENTITY = 'application.clientCertificate';
-const NO_KEY = 'must be a private key in PEM';
-
-function wordIdentity({ details }: ServiceError, hasPassphrase: boolean): FoundFlaw {
-  const { profileField = IDENTITY, reason } = details;
-  if (profileField === `${IDENTITY}.passphrase`) {
-    return flaw(profileField, hasPassphrase ? 'must be the passphrase of the key' : 'is missing; the key is encrypted');
-  }
-  const isOther = reason === 'KEY_VALUES_MISMATCH';
-  return flaw(profileField, isOther ? 'must be the key of the certificate' : NO_KEY);
-}
 
 const SECRET_NAMES: Readonly<Record<ProfileSecret, string>> = {
   clientSecret: 'the client secret',

@@ -47,10 +47,9 @@ const exchange = ({ exchange: name, furtherExchanges = 0 }: ErrorDetails): strin
 const changeRefused = ({ reason = '' }: ErrorDetails): string =>
   isChangeRefusal(reason) ? errorReasons.changes[reason] : 'The request would not be one that may be sent.';
 /** What is wrong with a client certificate, by the profile's field. */
-const unusablePart = (profileField: string): string => {
-  if (profileField.endsWith('.key')) return 'Its private key is not set, cannot be read, or is another certificate’s.';
-  if (profileField.endsWith('.passphrase')) return 'The passphrase does not open its private key, or is not set.';
-  return 'It is not a certificate that this app can read.';
+const unusablePart = ({ profileField = '', expected = 'cannot be used' }: ErrorDetails): string => {
+  if (profileField.endsWith('.key')) return `Its private key ${expected}.`;
+  return `${profileField.endsWith('.passphrase') ? 'Its passphrase' : 'It'} ${expected}.`;
 };
 /** Any other reason is left to "Details". */
 const fileReason = ({ reason = '' }: ErrorDetails): string =>
@@ -340,9 +339,9 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: SIGN_INS_KEPT,
     next: 'Check whether it has expired or was replaced, and choose another one where you edit the service.',
   }),
-  'client-certificate-unusable': ({ profileField = '' }) => ({
+  'client-certificate-unusable': (details) => ({
     title: 'The client certificate cannot be used',
-    happened: unusablePart(profileField),
+    happened: unusablePart(details),
     kept: NOTHING_SENT,
     next: 'Choose the certificate and its key again where you edit the service.',
   }),

@@ -5,6 +5,7 @@ import type { Attack } from './attack.ts';
 import { CALLBACKS_ATTACK } from './callbacks-attack.ts';
 import { CALLS_ATTACK } from './calls-attack.ts';
 import { EXCHANGES_ATTACK } from './exchanges-attack.ts';
+import { KEYS_ATTACK } from './keys-attack.ts';
 import { PICTURES_ATTACK } from './pictures-attack.ts';
 import { PROFILES_ATTACK } from './profiles-attack.ts';
 import { REPLIES_ATTACK } from './replies-attack.ts';
@@ -17,4 +18,5 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   addresses: ADDRESSES_ATTACK,
   pictures: PICTURES_ATTACK,
   exchanges: EXCHANGES_ATTACK,
+  keys: KEYS_ATTACK,
 };

@@ -5,12 +5,17 @@ import { grouped } from './counted.ts';
 export function expectedWords(english: string): string {
   for (const [pattern, french] of PHRASES) {
     const found = pattern.exec(english);
-    if (found) return typeof french === 'string' ? french : french(found[1] ?? '', found[2] ?? '');
+    if (!found) continue;
+    const [, one = '', two = '', three = '', four = ''] = found;
+    return typeof french === 'string' ? french : french(one, two, three, four);
   }
   return english;
 }
 
-type Phrase = readonly [english: RegExp, french: string | ((first: string, second: string) => string)];
+type Phrase = readonly [
+  english: RegExp,
+  french: string | ((one: string, two: string, three: string, four: string) => string),
+];
 
 /** The library's own, and those of several files. */
 const GENERAL: readonly Phrase[] = [
@@ -125,7 +130,19 @@ const SECRETS: readonly Phrase[] = [
   ],
   [/^must be a private key in PEM$/, 'doit être une clé privée PEM'],
   [/^must be one private key in PEM$/, 'doit être une seule clé privée PEM'],
-  [/^must be encrypted in a way that opens within a second$/, 'doit être chiffrée de façon à s’ouvrir en une seconde'],
+  [
+    /^must be an RSA key of at most (\d+) bits, or an EC or Ed25519 key$/,
+    (most) => `doit être une clé RSA d’au plus ${grouped(Number(most))} bits, ou une clé EC ou Ed25519`,
+  ],
+  [
+    /^must be encrypted by AES and PBKDF2 or scrypt; “(.+)” writes it so$/,
+    (command) => `doit être chiffrée par AES et PBKDF2 ou scrypt ; « ${command} » l’écrit ainsi`,
+  ],
+  [
+    /^must open faster: it asks for (.+) rounds of (.+), and (.+) are the most; “(.+)” writes it so$/,
+    (asked, way, most, command) =>
+      `doit s’ouvrir plus vite : elle demande ${grouped(Number(asked.replaceAll(',', '')))} tours de ${way}, pour ${grouped(Number(most.replaceAll(',', '')))} au plus ; « ${command} » l’écrit ainsi`,
+  ],
   [/^must be the passphrase of the key$/, 'doit être la phrase secrète de la clé'],
   [/^is missing; the key is encrypted$/, 'manque, alors que la clé est chiffrée'],
   [/^must be the key of the certificate$/, 'doit être la clé du certificat'],

@@ -24,11 +24,10 @@ const proxyFailure = ({ host: proxy, status, reason }: ErrorDetails): string => 
     : `${named} veut vous identifier, sans dire comment.`;
 };
 /** What is wrong with a client certificate, by the profile's field. */
-const unusablePart = (profileField: string): string => {
-  if (profileField.endsWith('.key'))
-    return 'Sa clé privée n’est pas définie, est illisible ou est celle d’un autre certificat.';
-  if (profileField.endsWith('.passphrase')) return 'La phrase secrète n’ouvre pas sa clé privée, ou n’est pas définie.';
-  return 'Ce n’est pas un certificat que cette application sache lire.';
+const unusablePart = (details: ErrorDetails): string => {
+  const { profileField = '' } = details;
+  const part = profileField.endsWith('.passphrase') ? 'Sa phrase secrète' : 'Il';
+  return `${profileField.endsWith('.key') ? 'Sa clé privée' : part} ${expectedOf(details, 'est inutilisable')}.`;
 };
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
@@ -92,9 +91,9 @@ export const serviceErrors = {
     kept: NOTHING_ELSE_CHANGED,
     next: 'Vérifiez s’il a expiré ou a été remplacé, et choisissez-en un autre dans le formulaire du service.',
   }),
-  'client-certificate-unusable': ({ profileField = '' }) => ({
+  'client-certificate-unusable': (details) => ({
     title: 'Le certificat client est inutilisable',
-    happened: unusablePart(profileField),
+    happened: unusablePart(details),
     kept: NOTHING_SENT,
     next: 'Choisissez à nouveau le certificat et sa clé dans le formulaire du service.',
   }),
