@@ -4,6 +4,7 @@
  */
 import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
+import { type CaseOpener, createCaseOpener } from '../case-file/case-opener.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Question } from '../desktop/system.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
@@ -57,6 +58,7 @@ export interface Application {
   notify(error: AppError): void;
   /** A report of the document check. */
   readonly reportOf: CheckReports['reportOf'];
+  readonly openReport: CaseOpener['openReport'];
   /** The progress of a service's probes. Cheap to read, unlike the document check. */
   checkProgressOf(serviceId: string): CheckProgress;
   /** Masks every secret that is known by now in a text of one line. */
@@ -260,8 +262,10 @@ export function createApplication(given: ApplicationPorts): Application {
   });
 
   const exchanges = createExchanges({ ports, exchangeLog, findProfile: services.findProfile, onCleared: onChange });
+  const opener = createCaseOpener({ clock: ports.clock, script: ports.caseReader });
   const cases = createCaseFiles({
     ports,
+    opener,
     exchangeLog,
     currentService: () => view().service,
     findProfile: services.findProfile,
@@ -298,6 +302,7 @@ export function createApplication(given: ApplicationPorts): Application {
   });
   const documentCheck = composeCheck({
     ports,
+    openReport: opener.openReport,
     store,
     services,
     accounts,
@@ -366,6 +371,7 @@ export function createApplication(given: ApplicationPorts): Application {
     askFor: commandWish.ask,
     notify,
     reportOf: documentCheck.reportOf,
+    openReport: opener.openReport,
     checkProgressOf: documentCheck.progressOf,
     mask: exchangeLog.masks.maskWords,
     readPicture: accounts.readPicture,
@@ -375,14 +381,15 @@ export function createApplication(given: ApplicationPorts): Application {
       store.saveAgain();
     },
     get isReadingFile() {
-      return services.isReading || cases.isReading || documentCheck.isReading;
+      return services.isReading || opener.isReading;
     },
     async close() {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));
       accounts.close();
       // At once, because a keychain that does not answer may take all the time that there is.
       store.saveAgain();
-      const files = [exchanges.settle(), tokens.settle(), cases.close(), documentCheck.settle()];
+      opener.close();
+      const files = [exchanges.settle(), tokens.settle(), cases.settle(), documentCheck.settle()];
       await Promise.all([sealedStore.settle(), services.close(), ...files]);
       await clockWatch.http.close();
     },

@@ -3,7 +3,7 @@
  * sessions, results, secrets, the browser or another file than its own.
  */
 import { countRows } from '../case-file/case-form.ts';
-import { type CaseOpener, createCaseOpener } from '../case-file/case-opener.ts';
+import type { CaseOpener } from '../case-file/case-opener.ts';
 import { headText, joinCase } from '../case-file/case-text.ts';
 import { partsOf, type WrittenCase, writeCase } from '../case-file/case-writer.ts';
 import { type KnownMember, type MemberValue, userCodesIn, valuesOfMember } from '../case-file/member-values.ts';
@@ -31,17 +31,16 @@ export interface CaseFiles {
   readonly handlers: CaseHandlers;
   /** Null if none is open. */
   readonly openCase: OpenCaseView | null;
-  /** Whether a file is being read, which would keep the process from exiting. */
-  readonly isReading: boolean;
-  /** Ends reading, and waits for files that are being written. Never rejects. */
-  close(): Promise<void>;
+  /** Waits for files that are being written. Never rejects. */
+  settle(): Promise<void>;
 }
 
 export interface CaseFilesOptions extends CaseReportsOptions {
   readonly ports: Pick<
     ApplicationPorts,
-    'about' | 'caseReader' | 'chooseCaseFile' | 'chooseFileToSave' | 'clock' | 'language' | 'log' | 'random'
+    'about' | 'chooseCaseFile' | 'chooseFileToSave' | 'clock' | 'language' | 'log' | 'random'
   >;
+  readonly opener: Pick<CaseOpener, 'open'>;
   readonly exchangeLog: ExchangeLog;
   /** The service that a case without rows is of. */
   readonly currentService: () => { readonly id: string; readonly name: string };
@@ -62,9 +61,8 @@ interface NamedService {
 type Plan = Argument<'previewCase'>;
 
 export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
-  const { ports, exchangeLog, onChange } = options;
+  const { ports, opener, exchangeLog, onChange } = options;
   const { log, clock } = ports;
-  const opener: CaseOpener = createCaseOpener({ clock, script: ports.caseReader });
   const saving = createWorkUnderWay();
   let opened: OpenedCase | null = null;
   let openings = 0;
@@ -183,13 +181,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
     get openCase() {
       return opened?.view ?? null;
     },
-    get isReading() {
-      return opener.isReading;
-    },
-    async close() {
-      opener.close();
-      await saving.settle();
-    },
+    settle: saving.settle,
     handlers: {
       previewCase: preview,
       async saveCase({ note, ...plan }) {

@@ -1,6 +1,6 @@
 /** Reports of the document check: made of what was found, saved, and compared with. */
+import type { CaseOpener, OpenedReport } from '../case-file/case-opener.ts';
 import { nextTurn } from '../core/clock.ts';
-import { createFileReader } from '../core/file-reader.ts';
 import { saveFile } from '../core/save-file.ts';
 import { utcDay } from '../core/utc-day.ts';
 import { createWorkUnderWay } from '../core/work-under-way.ts';
@@ -18,7 +18,6 @@ import { ABOUT_PANEL } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { LastRun } from './probe-runs.ts';
 import { viewComparison } from './report-comparison.ts';
-import { type OpenedReport, openReport } from './report-reader.ts';
 
 /** What only the one who ran the check knows. */
 export interface ToldOfRun {
@@ -59,8 +58,6 @@ export interface CheckReports {
   comparisonOf(serviceId: string, findings: readonly Finding[]): ReportComparisonView | null;
   /** The service has moved, or is deleted: it is compared with nothing any more. */
   forget(serviceId: string): void;
-  /** Whether a file that was chosen is being read, which would keep the process from exiting. */
-  readonly isReading: boolean;
   /** Waits for files that are being written. Never rejects. */
   settle(): Promise<void>;
 }
@@ -70,6 +67,7 @@ export interface CheckReportsOptions {
     ApplicationPorts,
     'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'log' | 'random'
   >;
+  readonly openReport: CaseOpener['openReport'];
   /** @throws AppError `service-not-known` */
   readonly requireKnown: (serviceId: string) => void;
   readonly findingsOf: (serviceId: string) => Promise<Findings>;
@@ -88,7 +86,6 @@ export interface CheckReportsOptions {
 export function createCheckReports(options: CheckReportsOptions): CheckReports {
   const { ports, requireKnown, mask, onChange } = options;
   const { clock, log } = ports;
-  const files = createFileReader(clock);
   const saving = createWorkUnderWay();
   const compared = new Map<string, OpenedReport>();
 
@@ -137,9 +134,6 @@ export function createCheckReports(options: CheckReportsOptions): CheckReports {
       return viewComparison(opened, now, mask, options.words());
     },
     forget: (serviceId) => void compared.delete(serviceId),
-    get isReading() {
-      return files.isReading;
-    },
     settle: saving.settle,
     handlers: {
       async saveReport({ serviceId, format }) {
@@ -159,7 +153,7 @@ export function createCheckReports(options: CheckReportsOptions): CheckReports {
         requireKnown(serviceId);
         const path = await ports.chooseReportFile();
         if (path === null) return false;
-        const opened = await openReport(path, files);
+        const opened = await options.openReport(path);
         // It may have been deleted meanwhile.
         requireKnown(serviceId);
         compared.set(serviceId, opened);

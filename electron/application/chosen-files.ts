@@ -8,7 +8,13 @@ import type { FileReader } from '../core/file-reader.ts';
 import type { Random } from '../core/random.ts';
 import { whyNotRead, wordSystemReason } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
-import { type PemBlock, readCertificates, readPem } from '../service-client/read-pem.ts';
+import {
+  hasTooManyCertificates,
+  type PemBlock,
+  readCertificates,
+  readPem,
+  TOO_MANY_CERTIFICATES,
+} from '../service-client/read-pem.ts';
 import { referTo } from '../services/certificate-references.ts';
 
 export interface ChosenFiles {
@@ -86,6 +92,7 @@ export function createChosenFiles({ clock, random, files }: ChosenFilesOptions):
       }
       if (keys.length > 1) throw unusable(file, 'has more than one private key');
       const text = textsOf(blocks.filter((block) => block.kind === 'certificate'));
+      if (hasTooManyCertificates(text)) throw unusable(file, TOO_MANY_CERTIFICATES);
       if (readCertificates(text) === null) throw unusable(file, 'has no certificate in PEM that can be read');
       const key = keys[0] ? holdKey(file, keys[0]) : null;
       return { file, reference: hold(referTo(text), text), text, key };

@@ -1,4 +1,5 @@
 /** Puts the document check together: what was found, runs of probes, and settings that come of it. */
+import type { CaseOpener } from '../case-file/case-opener.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import { type AllowanceStore, createProbeAllowance } from '../services/probe-allowance.ts';
@@ -20,6 +21,7 @@ export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onCh
     ApplicationPorts,
     'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'confirm' | 'language' | 'log' | 'random'
   >;
+  readonly openReport: CaseOpener['openReport'];
   readonly store: AllowanceStore;
   readonly services: Pick<Services, 'isKnown' | 'findProfile' | 'findDemo' | 'httpFor' | 'fields'>;
   readonly accounts: Pick<
@@ -31,7 +33,7 @@ export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onCh
   readonly findings: KeptFindings;
 }
 
-export interface DocumentCheck extends Pick<CheckReports, 'reportOf' | 'isReading' | 'settle'> {
+export interface DocumentCheck extends Pick<CheckReports, 'reportOf' | 'settle'> {
   readonly handlers: CheckHandlers;
   readonly progressOf: ProbeRuns['progressOf'];
   /** The service has moved, or is deleted: nothing is sent to it any more. */
@@ -69,6 +71,7 @@ export function composeCheck(parts: CheckParts): DocumentCheck {
   };
   const reports = createCheckReports({
     ports,
+    openReport: parts.openReport,
     requireKnown,
     findingsOf: findings.of,
     observationsOf: observations.of,
@@ -107,9 +110,6 @@ export function composeCheck(parts: CheckParts): DocumentCheck {
     handlers,
     progressOf: runs.progressOf,
     reportOf: reports.reportOf,
-    get isReading() {
-      return reports.isReading;
-    },
     settle: reports.settle,
     forget(serviceId) {
       runs.forget(serviceId);

@@ -1,11 +1,11 @@
 /** Compares what is found now with a report, for the page. */
+import type { OpenedReport } from '../case-file/case-opener.ts';
 import { byDocument } from '../core/document-order.ts';
 import type { DriftView, JudgedView, ReportComparisonView } from '../ipc/views/document-check.ts';
 import { compareReports } from '../report/drift.ts';
 import type { Drift, JudgedPoint, Report } from '../report/report.ts';
 import { wordObserved } from '../text/check-observed.ts';
 import type { CheckWords } from '../text/document-check.ts';
-import type { OpenedReport } from './report-reader.ts';
 
 export function viewComparison(
   { file, report }: OpenedReport,

@@ -1,16 +1,19 @@
 /**
- * The thread that reads a case file: what takes long and what could end a thread happens here, not in main. Its data is
- * the path of the file.
+ * The thread that reads a case file or a report: what takes long and what could end a thread happens here, not in main. Its
+ * data is the path of the file, and which of them it is.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { StorageError, toAppError } from '../core/errors.ts';
-import { FileRefused, readRegularFile, whyNotRead } from '../core/regular-file.ts';
-import { type CaseMessage, NEXT } from './case-messages.ts';
+import { FileRefused, readRegularFile, whyNotRead, wordSystemReason } from '../core/regular-file.ts';
+import { LARGEST_REPORT, readReport } from '../report/read-report.ts';
+import { type CaseMessage, type CaseReading, NEXT, READ_FILES } from './case-messages.ts';
 import { headText } from './case-text.ts';
 import { LARGEST_CASE } from './case-values.ts';
 import { type ReadExchange, readCase } from './read-case.ts';
 
-if (parentPort) tell(parentPort, messages(String(workerData)));
+const LARGEST = { case: LARGEST_CASE, report: LARGEST_REPORT } as const;
+const reading: CaseReading = workerData;
+if (parentPort) tell(parentPort, messages(reading));
 
 /** Sends the first message at once, and each other one when it is asked for. */
 function tell(port: MessagePort, given: AsyncGenerator<CaseMessage>): void {
@@ -25,9 +28,14 @@ function tell(port: MessagePort, given: AsyncGenerator<CaseMessage>): void {
   void tellNext();
 }
 
-async function* messages(path: string): AsyncGenerator<CaseMessage> {
+async function* messages(asked: CaseReading): AsyncGenerator<CaseMessage> {
   try {
-    const { head, exchanges } = readCase(await readText(path));
+    const text = await readText(asked);
+    if (asked.of === 'report') {
+      yield { kind: 'report', report: readReport(text) };
+      return;
+    }
+    const { head, exchanges } = readCase(text);
     const { savedAtMs, app, hasMemberData } = head;
     const services = head.services.map(({ name, host }) => ({ name, host }));
     yield { kind: 'head', savedAtMs, app, hasMemberData, services, text: headText(head) };
@@ -61,22 +69,22 @@ function messageOf(batch: readonly ReadExchange[]): CaseMessage {
   return { kind: 'exchanges', rows: batch.map(({ row }) => row), lines: batch.map(({ line }) => line) };
 }
 
-async function readText(path: string): Promise<string> {
+async function readText({ path, of }: CaseReading): Promise<string> {
   try {
-    return await readRegularFile(path, LARGEST_CASE);
+    return await readRegularFile(path, LARGEST[of]);
   } catch (thrown) {
-    throw notRead(thrown);
+    throw notRead(of, thrown);
   }
 }
 
-function notRead(cause: unknown): StorageError {
+function notRead(of: CaseReading['of'], cause: unknown): StorageError {
+  const { code, name, limit } = READ_FILES[of];
   if (cause instanceof FileRefused) {
     return cause.reason === 'not-regular'
-      ? new StorageError('case-file-not-regular', 'The case file is not a regular file. Choose another one.')
-      : new StorageError('case-file-too-large', 'The case file is larger than 64 MiB. Choose another one.');
+      ? new StorageError(`${code}-not-regular`, `The ${name} is not a regular file. Choose another one.`)
+      : new StorageError(`${code}-too-large`, `The ${name} is larger than ${limit}. Choose another one.`);
   }
   const reason = whyNotRead(cause);
-  return new StorageError('case-file-unreadable', `The case file could not be read: ${reason}.`, {
-    details: { reason },
-  });
+  const message = `The ${name} could not be read: ${wordSystemReason(reason)}.`;
+  return new StorageError(`${code}-unreadable`, message, { details: { reason } });
 }

@@ -14,9 +14,19 @@ export interface TextPlace {
 export function findJsonFault(text: string): TextPlace | null {
   const offset = findFaultOffset(text);
   if (offset === null) return null;
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  return { line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
+  let line = 1;
+  let start = 0;
+  for (let at = 0; at < offset; at += 1) {
+    const mark = text[at];
+    if (mark !== '\n' && (mark !== '\r' || text[at + 1] === '\n')) continue;
+    line += 1;
+    start = at + 1;
+  }
+  return { line, column: text.slice(start, offset).replace(FIRST_HALF, '').length + 1 };
 }
+
+/** Of a character that is two. */
+const FIRST_HALF = /[\ud800-\udbff](?=[\udc00-\udfff])/g;
 
 /** Whether JSON could go on where the text ends, so that its end may be missing. */
 export function isCutOff(text: string): boolean {
@@ -60,10 +70,12 @@ function findFaultOffset(text: string): number | null {
   return expected === 'nothing' ? null : text.length;
 }
 
+const space = /[\t\n\r ]*/y;
+
 function skipSpace(text: string, from: number): number {
-  let offset = from;
-  while (/^[\t\n\r ]$/.test(text.charAt(offset))) offset += 1;
-  return offset;
+  space.lastIndex = from;
+  space.test(text);
+  return space.lastIndex;
 }
 
 /** Returns what may follow; null if `found` is not allowed here. */

@@ -14,7 +14,7 @@ import { reportSchema } from './report-schema.ts';
 export const LARGEST_REPORT = 4 * 1024 * 1024;
 
 /** Values in it, and how deep they are inside each other. */
-const MOST_PARTS = 200_000;
+const MOST_PARTS = 50_000;
 const DEEPEST_PART = 10;
 
 /**

@@ -32,10 +32,20 @@ export function readPem(text: string): readonly PemBlock[] {
   return blocks;
 }
 
-/** @returns the facts of every certificate of a text; null if it has none, anything else, or one that cannot be read */
+/** Reading more at once would hold the application up. Beside these, all that browsers trust count as well. */
+const MOST_CERTIFICATES = 100;
+const MOST_CHARACTERS = 256 * 1024;
+export const TOO_MANY_CERTIFICATES = 'must have at most 100 certificates, of 256 KiB together';
+
+export function hasTooManyCertificates(text: string): boolean {
+  return text.length > MOST_CHARACTERS || readPem(text).length > MOST_CERTIFICATES;
+}
+
+/** @returns the facts of every certificate of a text; null if it has none or too many, anything else, or one that cannot be read */
 export function readCertificates(text: string): readonly RawCertificate[] | null {
   const blocks = readPem(text);
-  if (blocks.length === 0 || blocks.some(({ kind }) => kind !== 'certificate')) return null;
+  if (blocks.length === 0 || hasTooManyCertificates(text) || blocks.some(({ kind }) => kind !== 'certificate'))
+    return null;
   const facts = blocks.map((block) => readFacts(block.text));
   return facts.every((one) => one !== null) ? facts : null;
 }

@@ -8,7 +8,13 @@ import { toSingleLine } from '../core/one-line.ts';
 import { type ClientCertificate, identifyBy } from '../service-client/client-certificate.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
-import { nameForeignPem, readCertificates, readPem } from '../service-client/read-pem.ts';
+import {
+  hasTooManyCertificates,
+  nameForeignPem,
+  readCertificates,
+  readPem,
+  TOO_MANY_CERTIFICATES,
+} from '../service-client/read-pem.ts';
 import { HOST_EXPECTED } from '../service-client/service-address.ts';
 import { ID_FORM } from './profile-file-schema.ts';
 import { type FoundFlaw, flaw, nameForPerson } from './profile-flaws.ts';
@@ -32,7 +38,7 @@ export function findFileFlaws(profile: ServiceProfile): readonly FoundFlaw[] {
     ...findIdFlaws(profile.id),
     ...findUnclean(profile),
     ...findDisguised(profile),
-    ...certificateAuthorities.flatMap((pem, index) => findPemFlaws(pem, `certificateAuthorities.${index}`)),
+    ...findAuthorityFlaws(certificateAuthorities),
     ...(clientCertificate === null ? [] : findIdentityFlaws(clientCertificate)),
     ...findUnsealed(profile),
   ];
@@ -70,7 +76,13 @@ function findDisguised({ application }: ServiceProfile): readonly FoundFlaw[] {
   return hostname === '' || isPlainHost(hostname) ? [] : [flaw(field, HOST_EXPECTED)];
 }
 
+function findAuthorityFlaws(all: readonly string[]): readonly FoundFlaw[] {
+  if (hasTooManyCertificates(all.join('\n'))) return [flaw('certificateAuthorities', TOO_MANY_CERTIFICATES)];
+  return all.flatMap((pem, index) => findPemFlaws(pem, `certificateAuthorities.${index}`));
+}
+
 function findPemFlaws(pem: string, field: string): readonly FoundFlaw[] {
+  if (hasTooManyCertificates(pem)) return [flaw(field, TOO_MANY_CERTIFICATES)];
   if (readCertificates(pem) !== null) return [];
   const foreign = nameForeignPem(pem);
   return [flaw(field, `must be a certificate in PEM${foreign === null ? '' : `, not ${foreign}`}`)];

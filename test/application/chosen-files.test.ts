@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChosenFiles } from '../../electron/application/chosen-files.ts';
 import { createFileReader } from '../../electron/core/file-reader.ts';
 import type { Random } from '../../electron/core/random.ts';
+import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/read-pem.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 
@@ -61,6 +62,12 @@ describe('a file of certificates', () => {
       const chosen = chosenFiles().readCertificate(write(`${made.cert}${key}`), 'authority');
       await expect(chosen).rejects.toEqual(unusable(expected));
     }
+  });
+
+  test('S12: that has more than are read at once is refused by name', async () => {
+    const path = write(made.cert.repeat(101));
+    const { readCertificate } = chosenFiles();
+    await expect(readCertificate(path, 'authority')).rejects.toEqual(unusable(TOO_MANY_CERTIFICATES));
   });
 
   test('is taken with what stands around its certificates left out', async () => {

@@ -1,14 +1,19 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { viewReport } from '../../electron/application/case-findings.ts';
 import { createCaseOpener } from '../../electron/case-file/case-opener.ts';
 import { createOpenedCase } from '../../electron/case-file/opened-case.ts';
+import { LARGEST_REPORT } from '../../electron/report/read-report.ts';
+import { writeJson } from '../../electron/report/write-json.ts';
 import { detailsWith, requestRow } from '../exchange/exchange-samples.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { CASE_READER } from '../fake-system.ts';
+import { reportWith } from '../report/sample-report.ts';
 import { caseSource, textOf } from './sample-case.ts';
+
+const REPORT = reportWith();
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'case-'));
@@ -65,6 +70,37 @@ test('long rows are read few at a time', async () => {
   }
   expect(counts).toEqual([9, 9, 9, 3]);
   expect(opened.read(30)).toMatchObject({ rows: [], version: 30, isMore: false });
+});
+
+describe('S12: a report', () => {
+  test('is read in the thread', async () => {
+    const path = fileOf(writeJson(REPORT), 'a\u202e report.json');
+    await expect(opener().openReport(path)).resolves.toEqual({ file: 'a report.json', report: REPORT });
+    const told = threadOf(`import { parentPort, workerData } from 'node:worker_threads';
+      parentPort.postMessage({ kind: 'report', report: workerData });`);
+    await expect(opener(told).openReport('b.json')).resolves.toMatchObject({
+      report: { of: 'report', path: 'b.json' },
+    });
+  });
+
+  test.each([
+    ['a file that is missing', 'report-unreadable', null],
+    ['line ends alone', 'report-not-json', '\n'.repeat(LARGEST_REPORT)],
+    ['more than four mebibytes', 'report-too-large', ' '.repeat(LARGEST_REPORT + 1)],
+  ])('is refused for %s', async (_what, code, content) => {
+    const path = content === null ? join(folder(), 'a.json') : fileOf(content, 'a.json');
+    await expect(opener().openReport(path)).rejects.toMatchObject({ code, details: { file: 'a.json' } });
+  });
+
+  test('that never comes is given up, and is not read beside a case', async () => {
+    const clock = new FakeClock();
+    const reader = opener(threadOf('setInterval(() => {}, 1e6);'), clock);
+    const refused = expect(reader.openReport('a.json')).rejects.toMatchObject({ code: 'report-timed-out' });
+    await expect(reader.openReport('b.json')).rejects.toMatchObject({ code: 'report-still-reading' });
+    await expect(reader.open('c.json')).rejects.toMatchObject({ code: 'case-file-still-reading' });
+    await clock.advance(60_000);
+    await refused;
+  });
 });
 
 test.each([

@@ -28,6 +28,7 @@ describe('the place is that of the first character that cannot stand there', () 
     ['', 1, 1],
     ['{"a" 1}', 1, 6],
     ['[,]', 1, 2],
+    ['\r\n\r\r\n\n\r[1,]', 6, 4],
   ])('%j: line %i, column %i', (text, line, column) => {
     expect(findJsonFault(text)).toEqual({ line, column });
     expect(isJson(text)).toBe(false);

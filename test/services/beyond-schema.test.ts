@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, expect, test } from 'vitest';
+import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/read-pem.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
 import { encrypted, pbkdf2, pem } from '../encrypted-key.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
@@ -217,6 +218,24 @@ const RULES: readonly Rule[] = [
     given: () => ({ certificateAuthorities: [`${own.cert}\n${block('CERTIFICATE REQUEST')}`] }),
     field: 'certificateAuthorities.0',
     expected: 'must be a certificate in PEM, not a certificate request',
+  },
+  {
+    name: 'S12: a profile has no more authorities than are read at once',
+    given: () => ({ certificateAuthorities: [`${own.cert}\n`.repeat(100), other.cert] }),
+    field: 'certificateAuthorities',
+    expected: TOO_MANY_CERTIFICATES,
+  },
+  {
+    name: 'S12: a client certificate has no more with it than are read at once',
+    given: () => identity({ certificate: `${own.cert}\n`.repeat(101) }),
+    field: `${IDENTITY}.certificate`,
+    expected: TOO_MANY_CERTIFICATES,
+  },
+  {
+    name: 'S12: certificates are not larger than what is read at once',
+    given: () => ({ certificateAuthorities: [block('CERTIFICATE', 'MIIB\n'.repeat(60_000))] }),
+    field: 'certificateAuthorities',
+    expected: TOO_MANY_CERTIFICATES,
   },
   {
     name: 'a client certificate can be read',

@@ -110,7 +110,7 @@ export function createCheckApplication(options: CheckApplicationOptions): CheckA
 const NO_DIALOGS = {
   receivesLaunches: false,
   protocolClient: null,
-  caseReader: '',
+  caseReader: new URL('../../case-file/case-reader.ts', import.meta.url),
   windowShown: Promise.resolve(),
   chooseCaseFile: async () => null,
   chooseReportFile: async () => null,

@@ -2,11 +2,9 @@
  * The command `npm run check`: reads its arguments, has a service checked, and writes reports of what was found. The standard
  * output gets the summary, or the one report in its place; everything else goes to the person.
  */
-import { openReport } from '../../application/report-reader.ts';
 import { PROBE_IDS } from '../../core/check-codes.ts';
 import { type Clock, setDeadline } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { createFileReader } from '../../core/file-reader.ts';
 import { describeFailure } from '../../core/log.ts';
 import { METHOD_IDS } from '../../core/method-ids.ts';
 import { EXIT_CODES } from '../../report/outcome.ts';
@@ -131,7 +129,7 @@ async function check(
   let against: Report | null = null;
   try {
     if (refusal) throw refusal;
-    against = await readAgainst(args.againstFile, world.clock);
+    against = await readAgainst(args.againstFile, ask.app);
     const isPiped = args.readsPassword && !world.isTerminal;
     const pipedPassword = isPiped ? await unlessAborted(world.readPassword(), world.signal) : null;
     const leftOut = await runCheck(args, { ...ask, ...world, progress, pipedPassword });
@@ -164,10 +162,10 @@ function resolveFiles(args: CheckArguments, { resolvePath }: CheckCommandWorld):
   };
 }
 
-async function readAgainst(path: string | null, clock: Clock): Promise<Report | null> {
+async function readAgainst(path: string | null, { application }: CheckApplication): Promise<Report | null> {
   if (path === null) return null;
   try {
-    return (await openReport(path, createFileReader(clock))).report;
+    return (await application.openReport(path)).report;
   } catch (thrown) {
     throw thrown instanceof AppError ? new AppError(thrown.code, CHECK_TEXT.againstRefused(thrown.message)) : thrown;
   }

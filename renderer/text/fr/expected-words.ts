@@ -123,6 +123,10 @@ const NAMES_AND_VALUES: readonly Phrase[] = [
 
 const SECRETS: readonly Phrase[] = [
   [/^must be a certificate in PEM$/, 'doit être un certificat PEM'],
+  [
+    /^must have at most 100 certificates, of 256 KiB together$/,
+    'ne doit pas dépasser 100 certificats, ni 256 Kio en tout',
+  ],
   [/^must be a certificate in PEM, not a private key$/, 'doit être un certificat PEM, et non une clé privée'],
   [
     /^must be a certificate in PEM, not a certificate request$/,
