@@ -163,6 +163,7 @@ const ARROWS: readonly Row[] = [
     from: 'electron/terminal/token/',
     may: [
       'electron/terminal/token/',
+      'electron/terminal/outputs.ts',
       'electron/terminal/step-dialog.ts',
       'electron/callback/',
       'electron/login/',
@@ -178,6 +179,7 @@ const ARROWS: readonly Row[] = [
     from: 'electron/terminal/check/',
     may: [
       'electron/terminal/check/',
+      'electron/terminal/outputs.ts',
       'electron/terminal/step-dialog.ts',
       'electron/terminal/typed-lines.ts',
       'electron/application/',

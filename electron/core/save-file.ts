@@ -1,13 +1,14 @@
 /** Saves a file where a person chose, so that there is never half of it. */
 import { lstat, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError } from './errors.ts';
 import type { Random } from './random.ts';
 import { isWindowsDevice } from './regular-file.ts';
+import { shownFileName } from './shown-file-name.ts';
 
 /** A file that was saved. */
 export interface SavedFile {
-  /** Without its folder. */
+  /** Without its folder, as it is shown. */
   readonly name: string;
   /** False where the file's system keeps no rights, such as on Windows: there, those of its folder count. */
   readonly isForOwnerOnly: boolean;
@@ -29,10 +30,10 @@ export async function saveFile(
   random: Random,
   readers: Readers = 'owner',
 ): Promise<SavedFile> {
-  const name = basename(path);
+  const name = shownFileName(path);
   const beside = join(dirname(path), `.${random.token(64)}.part`);
   try {
-    await checkReplaceable(path, name);
+    if (!(await isReplaceable(path))) throw notRegular(name);
     const isForOwnerOnly = await write(beside, pieces, readers);
     await rename(beside, path);
     return { name, isForOwnerOnly };
@@ -42,16 +43,17 @@ export async function saveFile(
   }
 }
 
-/** A link, a folder or a device is not what a person means by a file. */
-async function checkReplaceable(path: string, file: string): Promise<void> {
+/**
+ * Whether a file may get that name: a link, a folder or a device is not what a person means by one.
+ * @throws the system's error
+ */
+export async function isReplaceable(path: string): Promise<boolean> {
+  if (process.platform === 'win32' && isWindowsDevice(path)) return false;
   const there = await lstat(path).catch((thrown: unknown) => {
     if (isOfSystem(thrown) && thrown.code === 'ENOENT') return null;
     throw thrown;
   });
-  const isDevice = process.platform === 'win32' && isWindowsDevice(path);
-  if (!isDevice && (there === null || there.isFile())) return;
-  const message = 'Under this name is a link, a folder or a device. Save the file under another name.';
-  throw new AppError('file-not-regular', message, { details: { file } });
+  return there === null || there.isFile();
 }
 
 /** @returns whether only the owner may read it */
@@ -75,6 +77,11 @@ type SystemError = Error & { readonly code: string };
 
 function isOfSystem(thrown: unknown): thrown is SystemError {
   return thrown instanceof Error && 'syscall' in thrown && 'code' in thrown && typeof thrown.code === 'string';
+}
+
+function notRegular(file: string): AppError {
+  const message = 'Under this name is a link, a folder or a device. Save the file under another name.';
+  return new AppError('file-not-regular', message, { details: { file } });
 }
 
 function notWritten(file: string, cause: SystemError): AppError {

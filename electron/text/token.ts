@@ -10,7 +10,7 @@ export function describeUsage(methods: readonly string[]): string {
   --profile FILE   the service's profile file
   --method METHOD  ${methods.join(', ')}
   --login NAME     for a method that takes a login; asked for otherwise
-  --output FILE    writes the token into this file, which only you can read; a pipe otherwise
+  --output FILE    writes the token into this file, which only you can read; a pipe otherwise, or for -
   --help           shows this
 
 The password, and a client secret that the profile lacks, are asked for without showing them; where the input is no terminal, it is the next line of it. Pages are opened by

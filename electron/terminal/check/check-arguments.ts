@@ -5,6 +5,7 @@ import { METHOD_IDS, type MethodId } from '../../core/method-ids.ts';
 import type { ReportFormat } from '../../ipc/views/document-check.ts';
 import type { Selection } from '../../report/report.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
+import { STANDARD_OUTPUT } from '../outputs.ts';
 
 export interface CheckArguments {
   /** Null for the demo. */
@@ -30,7 +31,6 @@ export type ReadArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly why: string };
 
-export const STANDARD_OUTPUT = '-';
 const FORMATS = ['json', 'junit', 'markdown'] as const satisfies readonly ReportFormat[];
 
 /** @param argv without the program and the script */

@@ -10,12 +10,12 @@ import { METHOD_IDS } from '../../core/method-ids.ts';
 import { EXIT_CODES } from '../../report/outcome.ts';
 import type { Report } from '../../report/report.ts';
 import { CHECK_TEXT, describeCheckUsage } from '../../text/check-command.ts';
+import { checkOutputs, STANDARD_OUTPUT } from '../outputs.ts';
 import type { Person } from '../person.ts';
 import { createTypedLines } from '../typed-lines.ts';
 import { type CheckApplication, type CheckApplicationOptions, createCheckApplication } from './check-application.ts';
-import { type CheckArguments, readCheckArguments, STANDARD_OUTPUT } from './check-arguments.ts';
+import { type CheckArguments, readCheckArguments } from './check-arguments.ts';
 import { completeSecret } from './check-member.ts';
-import { checkOutputs } from './check-outputs.ts';
 import { createProgress, type Progress } from './check-progress.ts';
 import { runCheck } from './check-run.ts';
 import type { DemoVisitor, DemoVisitorOptions } from './demo-visitor.ts';
@@ -105,7 +105,7 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
     openPage: opensPages ? world.openPage : async () => undefined,
   });
   try {
-    const outputs = await checkOutputs(args);
+    const outputs = await checkOutputs(args.outputs, args.profileFile);
     const { leftOut, error, against } = await check(args, outputs.refusal, parts, { ...ask, app });
     const isInterrupted = signal.aborted;
     progress.rest();

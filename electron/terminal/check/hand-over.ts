@@ -1,13 +1,14 @@
 /** Hands over the report at the end of a check: to files, to the standard output, and as a summary. */
 import { AppError } from '../../core/errors.ts';
 import type { Random } from '../../core/random.ts';
+import { saveFile } from '../../core/save-file.ts';
 import { EXIT_CODES } from '../../report/outcome.ts';
 import type { Report } from '../../report/report.ts';
 import { REPORT_WRITERS } from '../../report/report-writers.ts';
 import { type TextLine, writeText } from '../../report/write-text.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
-import { type CheckOutput, STANDARD_OUTPUT } from './check-arguments.ts';
-import { writeReport } from './check-outputs.ts';
+import { STANDARD_OUTPUT } from '../outputs.ts';
+import type { CheckOutput } from './check-arguments.ts';
 import type { Progress } from './check-progress.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -36,14 +37,16 @@ export async function handOver(
 ): Promise<ExitCode> {
   const { person } = progress;
   let isAllWritten = true;
-  for (const output of outputs) {
-    const text = REPORT_WRITERS[output.format].write(report);
+  for (const { format, path } of outputs) {
+    const text = REPORT_WRITERS[format].write(report);
     try {
-      if (output.path === STANDARD_OUTPUT) await world.writeOutput(text);
-      else person.say(CHECK_TEXT.written(await writeReport(output, text, world.random)));
+      if (path === STANDARD_OUTPUT) await world.writeOutput(text);
+      else person.say(CHECK_TEXT.written((await saveFile(path, [text], world.random, 'umask')).name));
     } catch (thrown) {
       isAllWritten = false;
-      person.say(thrown instanceof AppError ? thrown.message : CHECK_TEXT.outputClosed);
+      person.say(
+        thrown instanceof AppError ? CHECK_TEXT.outputNotWritten(format, thrown.message) : CHECK_TEXT.outputClosed,
+      );
     }
   }
   const lines: readonly TextLine[] = [...writeText(report), ...(tokens > 0 ? [tokensLine(tokens)] : [])];

@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util';
 import type { LoginMethod } from '../../login/method.ts';
 import { TOKEN_TEXT } from '../../text/token.ts';
+import { STANDARD_OUTPUT } from '../outputs.ts';
 
 export interface TokenArguments {
   readonly profileFile: string;
   readonly method: LoginMethod;
   readonly login: string | null;
-  /** Null for a pipe. */
+  /** Null for a pipe, for which `-` stands, too. */
   readonly outputFile: string | null;
 }
 
@@ -35,7 +36,10 @@ export function readTokenArguments(argv: readonly string[], methods: readonly Lo
   if (method.result === 'no-token') return wrong(TOKEN_TEXT.noToken(method.id));
   const hasLogin = method.fields.some(({ name }) => name === 'login');
   if (login !== null && !hasLogin) return wrong(TOKEN_TEXT.noLogin(method.id));
-  return { kind: 'run', args: { profileFile: profile, method, login, outputFile: output } };
+  return {
+    kind: 'run',
+    args: { profileFile: profile, method, login, outputFile: output === STANDARD_OUTPUT ? null : output },
+  };
 }
 
 function parse(argv: readonly string[]) {

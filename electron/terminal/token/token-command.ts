@@ -16,6 +16,7 @@ import type { ServiceProfile } from '../../service-client/profile.ts';
 import { clientSecretNotSet } from '../../service-client/profile-secrets.ts';
 import { createProfileReader } from '../../services/profile-reader.ts';
 import { describeUsage, TOKEN_TEXT } from '../../text/token.ts';
+import { checkOutputs } from '../outputs.ts';
 import type { Person } from '../person.ts';
 import { obtainToken } from './obtain-token.ts';
 import { readTokenArguments, type TokenArguments, tokenMethodIds } from './token-arguments.ts';
@@ -44,20 +45,23 @@ export type ExitCode = 0 | 1 | 2;
 
 /** Never rejects. */
 export async function runTokenCommand(world: TokenCommandWorld): Promise<ExitCode> {
-  const { argv, methods, person, output } = world;
+  const { argv, methods, person } = world;
   const read = readTokenArguments(argv, methods);
   if (read.kind === 'help') {
     person.say(describeUsage(tokenMethodIds(methods)));
     return 0;
   }
-  const refusal = read.kind === 'wrong' ? read.why : refusalOf(read.args, output);
+  const refusal = read.kind === 'wrong' ? read.why : await findRefusal(read.args, world);
   if (read.kind === 'run' && refusal === null) return signInAndHandOver(read.args, world);
   person.say(`${refusal} ${TOKEN_TEXT.usageHint}`);
   return 2;
 }
 
-function refusalOf({ outputFile }: TokenArguments, output: OutputKind): string | null {
-  return outputFile !== null || output === 'pipe' ? null : TOKEN_TEXT.notInto[output];
+/** @returns why the token could go nowhere */
+async function findRefusal(args: TokenArguments, { output, resolvePath }: TokenCommandWorld): Promise<string | null> {
+  if (args.outputFile === null) return output === 'pipe' ? null : TOKEN_TEXT.notInto[output];
+  const outputs = [{ format: 'output', path: resolvePath(args.outputFile) }];
+  return (await checkOutputs(outputs, resolvePath(args.profileFile))).refusal?.message ?? null;
 }
 
 async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld): Promise<ExitCode> {

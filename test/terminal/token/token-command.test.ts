@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -243,13 +253,42 @@ test.each<[string, Partial<Parameters<typeof run>[1]> & { readonly profile?: unk
   expect(person.said.join('\n')).toMatch(words);
 });
 
-test.skipIf(process.platform === 'win32')('a file that is a link is not written, and says what to do', async () => {
-  const running = run(argvOf('password', '--output', 'token.txt'));
-  symlinkSync('elsewhere', join(running.folder, 'token.txt'));
+test.skipIf(process.platform === 'win32').each<[string, string, RegExp]>([
+  ['the profile file', 'profile.json', /place of the profile file/],
+  ['the profile file, in another way', './x/../profile.json', /place of the profile file/],
+  ['a link to the profile file', 'link', /link or a device/],
+  ['the file that the profile is a link to', 'real.json', /place of the profile file/],
+  ['a folder', '.', /a folder/],
+  ['a device', '/dev/null', /device/],
+  ['a folder that is not there', 'none/token.txt', /folder is not there/],
+])('T8: %s is refused for the token before anything is asked', async (what, output, why) => {
+  const { folder } = run(['--help']);
+  const at = (name: string) => join(folder, name);
+  mkdirSync(at('x'));
+  symlinkSync('profile.json', at('link'));
+  renameSync(at('profile.json'), at('real.json'));
+  symlinkSync('real.json', at('profile.json'));
+  const name = output.startsWith('/') ? output : `${folder}/${output}`;
+  const { person, exit } = run(['--profile', at('profile.json'), '--method', 'password', '--output', name]);
+  expect([what, await exit]).toEqual([what, 2]);
+  expect(person.said).toEqual([expect.stringMatching(why)]);
+  expect(existsSync(at('real.json'))).toBe(true);
+});
+
+test('T8: - stands for a pipe, and makes no file', async () => {
+  const running = run(argvOf('password', '--output', '-'));
   await act(running, 'password');
-  expect(await running.exit).toBe(1);
-  expect(running.person.said.at(-1)).toMatch(/under another name/);
-  expect(existsSync(join(running.folder, 'elsewhere'))).toBe(false);
+  expect([await running.exit, running.written.length]).toEqual([0, 1]);
+  expect(existsSync(join(running.folder, '-'))).toBe(false);
+  const { exit, person } = run(argvOf('password', '--output', '-'), { output: 'terminal' });
+  expect([await exit, person.said]).toEqual([2, [expect.stringMatching(/not written to a terminal/)]]);
+});
+
+test('T8: the name of the file is told without control characters', async () => {
+  const running = run(argvOf('password', '--output', 'a\u001b[2Jb\u202e.txt'));
+  await act(running, 'password');
+  expect(await running.exit).toBe(0);
+  expect(running.person.said.join('\n')).toContain('The token is in a[2Jb.txt.');
 });
 
 test('where nobody takes the token, it ends with 1', async () => {

@@ -1,28 +1,35 @@
-/** The files that reports go to: looked at before anything is sent, and written at the end. */
+/** The files that reports and tokens go to: looked at before anything is sent, and written at the end. */
 import { constants } from 'node:fs';
-import { access, lstat, realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { AppError } from '../../core/errors.ts';
-import type { Random } from '../../core/random.ts';
-import { saveFile } from '../../core/save-file.ts';
-import { shownFileName } from '../../core/shown-file-name.ts';
-import { CHECK_TEXT } from '../../text/check-command.ts';
-import { type CheckArguments, type CheckOutput, STANDARD_OUTPUT } from './check-arguments.ts';
+import { AppError } from '../core/errors.ts';
+import { isReplaceable } from '../core/save-file.ts';
+import { CHECK_TEXT } from '../text/check-command.ts';
 
-export interface CheckedOutputs {
+/** In place of a path. */
+export const STANDARD_OUTPUT = '-';
+
+export interface Output {
+  /** Its option. */
+  readonly format: string;
+  readonly path: string;
+}
+
+export interface CheckedOutputs<T extends Output> {
   /** Those that can be written. */
-  readonly usable: readonly CheckOutput[];
+  readonly usable: readonly T[];
   /** Why the first of the others cannot, or would take the place of something else; null if there is none. */
   readonly refusal: AppError | null;
 }
 
-export async function checkOutputs({
-  outputs,
-  profileFile,
-}: Pick<CheckArguments, 'outputs' | 'profileFile'>): Promise<CheckedOutputs> {
+/** @param profileFile what none may take the place of; null if there is none */
+export async function checkOutputs<T extends Output>(
+  outputs: readonly T[],
+  profileFile: string | null,
+): Promise<CheckedOutputs<T>> {
   const profile = profileFile === null ? [] : await placesOf(profileFile);
   const taken = new Map(profile.map((place) => [place, CHECK_TEXT.profileAsOutput]));
-  const usable: CheckOutput[] = [];
+  const usable: T[] = [];
   let refusal: AppError | null = null;
   for (const output of outputs) {
     const why = output.path === STANDARD_OUTPUT ? null : await findObstacle(output, taken);
@@ -30,21 +37,6 @@ export async function checkOutputs({
     else refusal ??= new AppError('file-not-written', why);
   }
   return { usable, refusal };
-}
-
-/**
- * Writes a report for whoever may read new files here.
- * @returns the file's name without its folder, as it is shown
- * @throws AppError `file-not-written`
- */
-export async function writeReport({ format, path }: CheckOutput, text: string, random: Random): Promise<string> {
-  try {
-    await saveFile(path, [text], random, 'umask');
-    return shownFileName(path);
-  } catch (thrown) {
-    const why = thrown instanceof AppError ? thrown.message : `${reasonOf(thrown)}.`;
-    throw new AppError('file-not-written', CHECK_TEXT.outputNotWritten(format, why), { cause: thrown });
-  }
 }
 
 /** @returns the place of a file's name, and that of the file that a link of this name leads to */
@@ -57,11 +49,11 @@ async function placesOf(path: string): Promise<readonly string[]> {
 /** @returns the path with the links in its folder resolved, in lower case where the system may ignore case */
 async function findPlace(path: string): Promise<string> {
   const place = join(await realpath(dirname(path)), basename(path));
-  return ['win32', 'darwin'].includes(process.platform) ? place.toLowerCase() : place;
+  return ['win32', 'darwin'].includes(process.platform) ? place.normalize().toLowerCase() : place;
 }
 
 /** @param taken why a place is not free; this one is added */
-async function findObstacle({ format, path }: CheckOutput, taken: Map<string, string>): Promise<string | null> {
+async function findObstacle({ format, path }: Output, taken: Map<string, string>): Promise<string | null> {
   try {
     const place = await findPlace(path);
     const why = taken.get(place);
@@ -71,8 +63,8 @@ async function findObstacle({ format, path }: CheckOutput, taken: Map<string, st
   } catch (thrown) {
     return CHECK_TEXT.outputUnwritable(format, reasonOf(thrown));
   }
-  const there = await lstat(path).catch(() => null);
-  return there === null || there.isFile() ? null : CHECK_TEXT.outputUnwritable(format, CHECK_TEXT.noFile);
+  const isFree = await isReplaceable(path).catch(() => true);
+  return isFree ? null : CHECK_TEXT.outputUnwritable(format, CHECK_TEXT.noFile);
 }
 
 function reasonOf(thrown: unknown): string {
