@@ -1,5 +1,6 @@
 /** What findings rest on, as a report tells it: the rows of the list of exchanges, without secrets and a member's values. */
 import { hideValues, type KnownMember, valuesOfMember } from '../case-file/member-values.ts';
+import { PLAIN_CODE } from '../core/check-codes.ts';
 import { inTurns } from '../core/in-turns.ts';
 import type { Findings } from '../document/finding.ts';
 import type { ErrorDetails } from '../ipc/views/error.ts';
@@ -46,7 +47,7 @@ function exchangeIn(row: ExchangeRow, hide: Hide): SeenExchange | null {
     row.kind === 'request'
       ? { method: row.method, path: row.path, status: row.status, details: row.meaning?.details }
       : { method: 'GET', path: pathOf(row.address), status: null, details: row.error?.details };
-  const text = sent.details ? textIn(sent.details) : null;
+  const code = sent.details ? codeIn(sent.details) : null;
   return {
     n: number,
     at: new Date(startedAtMs).toISOString(),
@@ -54,11 +55,11 @@ function exchangeIn(row: ExchangeRow, hide: Hide): SeenExchange | null {
     path: hide(sent.path),
     status: sent.status,
     durationMs: row.kind === 'browser' || endedAtMs === null ? null : endedAtMs - startedAtMs,
-    text: text && hide(text),
+    code: code !== null && hide(code) === code ? code : null,
   };
 }
 
-/** Reports are shared more widely than cases, and the words of a service may name whom they are about. */
+/** Reports are shared more widely than cases, and a path may name whom it is about. */
 function hideBy({ mask, members, isHidden }: Omit<ReportedExchangesOptions, 'rows' | 'rowOf'>): Hide {
   const withoutMembers = hideValues(members.flatMap(valuesOfMember));
   return (text) => {
@@ -76,7 +77,7 @@ function pathOf(address: string): string {
   return URL.parse(address)?.pathname || address.replace(/^[a-z][a-z\d+.-]*:/i, '');
 }
 
-/** What the service wrote itself. */
-function textIn({ serviceCode, serviceText }: ErrorDetails): string | null {
-  return [serviceCode, serviceText].filter((text) => text !== undefined).join(': ') || null;
+/** Some services put the code where others put the text. */
+function codeIn({ serviceCode, serviceText = '' }: ErrorDetails): string | null {
+  return [serviceCode ?? serviceText].find((code) => PLAIN_CODE.test(code)) ?? null;
 }

@@ -53,8 +53,7 @@ function evidenceIn(evidence: ReportEvidence, { rows, hide, hasMemberData }: Cas
         .map(([id, rests]) => [id, rests.filter(isIn)] as const)
         .filter(([, rests]) => rests.length > 0),
     ),
-    // The service's words may tell of the member; its codes are in the rows.
-    texts: hasMemberData ? texts.filter(isIn).map(({ n, text }) => ({ n, text: hidden(text) })) : [],
+    texts: texts.filter((one) => isIn(one) && hide(one.text) === one.text),
     leftOut: leftOut.map(({ id, why }) => ({ id, why: hidden(why) })),
   };
 }

@@ -171,3 +171,6 @@ export type Broken =
   | 'too-late'
   | 'slow-down'
   | 'still-good';
+
+/** What may be told of a service as it is: a code or a name of its own, never a sentence. */
+export const PLAIN_CODE = /^[\w.:-]{1,40}$/;

@@ -2,6 +2,7 @@
  * Leaves in an observation only names, codes and figures that may be shown: plain words that are neither secrets nor what
  * a member is known by. Findings are made of nothing else, so that no judge has to ask.
  */
+import { PLAIN_CODE } from '../core/check-codes.ts';
 import type {
   DeviceFacts,
   DeviceFigure,
@@ -38,7 +39,6 @@ interface PlainTexts {
   readonly names: (names: readonly ShownName[]) => readonly ShownName[];
 }
 
-const PLAIN = /^[\w.:-]{1,40}$/;
 const LONGEST_PATH = 120;
 const MOST_NAMES = 40;
 const GREATEST_FIGURE = 9_999_999;
@@ -56,7 +56,7 @@ function createPlainTexts(memberNames: ReadonlySet<string>, isSecret: (text: str
   const isShown = (text: string): boolean => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const isNow = PLAIN.test(text) && !isSecret(text) && (OWN_NAMES.has(text) || !memberNames.has(text));
+    const isNow = PLAIN_CODE.test(text) && !isSecret(text) && (OWN_NAMES.has(text) || !memberNames.has(text));
     known.set(text, isNow);
     return isNow;
   };

@@ -2,6 +2,7 @@
  * Which names, codes and figures of a service may be kept as they are: plain words that are no secret, nothing that was
  * typed, and no value of a member. Anything may be all of these at a hostile service.
  */
+import { PLAIN_CODE } from '../core/check-codes.ts';
 import { isKnownName } from '../core/parameter-names.ts';
 import type { Path } from '../service-client/member-record.ts';
 import { isPlainName } from '../service-client/shape.ts';
@@ -52,7 +53,7 @@ export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable
         .map((name) => ({ name, print: prints.of(name) })),
     isName,
     path: (path) => (path.every((name) => isName(name) && !name.includes('.')) ? path.join('.') : null),
-    code: (code) => (code !== null && /^[\w.:-]{1,40}$/.test(code) && isFree(code) ? code : null),
+    code: (code) => (code !== null && PLAIN_CODE.test(code) && isFree(code) ? code : null),
     figure(value) {
       const isFigure = Number.isInteger(value) && value >= 0 && value <= LARGEST;
       return isFigure && (value < SMALLEST_TELLING || isFree(String(value))) ? value : null;

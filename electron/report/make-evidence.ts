@@ -12,8 +12,8 @@ export interface EvidenceParts
 }
 
 export interface SeenExchange extends ReportedExchange {
-  /** What the service wrote in its error; null for nothing. */
-  readonly text: string | null;
+  /** The service's code of an error; null for none. */
+  readonly code: string | null;
 }
 
 export function makeEvidence(
@@ -28,13 +28,13 @@ export function makeEvidence(
     application: { name: line(application.name), version: line(application.version) },
     service: service && { name: line(service.name), address: line(service.address) },
     error: error && { code: line(error.code), message: toShownLine(error.message, LONGEST_MESSAGE) },
-    exchanges: exchanges.map(({ text, ...exchange }) => ({
+    exchanges: exchanges.map(({ code: _, ...exchange }) => ({
       ...exchange,
       method: line(exchange.method),
       path: line(exchange.path),
     })),
     of,
-    texts: exchanges.flatMap(({ n, text }) => (text === null ? [] : [{ n, text: line(text) }])),
+    texts: exchanges.flatMap(({ n, code }) => (code === null ? [] : [{ n, text: code }])),
     leftOut: leftOut.slice(0, MOST_LEFT_OUT).map(({ id, why }) => ({ id, why: line(why) })),
     locked: locked.slice(0, MOST_LEFT_OUT).map(line),
   };

@@ -3,10 +3,20 @@
  * one goes through the same schema, so that what is written can be read, in the same order of fields.
  */
 import { z } from 'zod';
-import { OPEN_POINTS, PROBE_IDS, type Reason, STATEMENTS, sectionOf, type Verdict } from '../core/check-codes.ts';
+import {
+  OPEN_POINTS,
+  PLAIN_CODE,
+  type PointId,
+  PROBE_IDS,
+  type Reason,
+  STATEMENTS,
+  sectionOf,
+  type Verdict,
+} from '../core/check-codes.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
 import { once } from '../core/once.ts';
 import { toSingleLine } from '../core/one-line.ts';
+import { isObserved } from '../text/check-observed.ts';
 import { REASON_TEXTS } from '../text/check-reasons.ts';
 import { outcomeOf } from './outcome.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
@@ -57,6 +67,12 @@ export const reportSchema = once(
         drift: sortedById(z.strictObject({ id: z.enum(POINTS), before: judgedSchema(), now: judgedSchema() })),
         evidence: evidenceSchema(),
       })
+      .overwrite(({ findings, drift, evidence, ...report }) => ({
+        ...report,
+        findings: findings.map((finding) => withCodes(finding.id, finding)),
+        drift: drift.map(({ id, before, now }) => ({ id, before: withCodes(id, before), now: withCodes(id, now) })),
+        evidence: { ...evidence, texts: evidence.texts.filter(({ text }) => PLAIN_CODE.test(text)) },
+      }))
       .refine(isDriftOfFindings, { path: ['drift'], error: 'must be of what was found' })
       .refine(isItsOutcome, { path: ['outcome'], error: 'must follow from what was found' }),
 );
@@ -139,6 +155,11 @@ function evidenceSchema() {
     locked: listOf(text(), MOST_LEFT_OUT),
   });
   return evidence.refine(hasItsExchanges, { path: ['exchanges'], error: 'must have each that is named' });
+}
+
+/** A sentence of a service may be about a member. Earlier versions wrote some, and a stranger may write any. */
+function withCodes<T extends { readonly observed: readonly string[] }>(id: PointId, judged: T): T {
+  return { ...judged, observed: judged.observed.filter((text) => isObserved(id, text)) };
 }
 
 /** May have been written by anybody. */

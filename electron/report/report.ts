@@ -70,7 +70,7 @@ export interface ReportEvidence {
   readonly exchanges: readonly ReportedExchange[];
   /** What each point rests on, as far as that is kept: the newest of each point, oldest first. */
   readonly of: { readonly [id in StatementId | OpenPointId]?: readonly ReportedEvidence[] };
-  /** What the service wrote in its errors, by exchange. */
+  /** The service's codes of its errors, by exchange; never a sentence. */
   readonly texts: readonly { readonly n: number; readonly text: string }[];
   /** Methods and probes that were selected and did not run, or not to their end. */
   readonly leftOut: readonly { readonly id: MethodId | ProbeId; readonly why: string }[];

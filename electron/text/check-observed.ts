@@ -19,7 +19,16 @@ export function wordObserved(
   return names.length === 0 ? others : [...others, words.names(NAMES_OF[id] ?? 'field', names.map(quoted))];
 }
 
+/** Whether a point may have observed it: codes and names, in one of the forms above. A sentence is none. */
+export function isObserved(id: PointId, text: string): boolean {
+  const parts = text.replace(NAME, '').split(' ');
+  const isPlain = parts.every((part) => /^[\w.:-]+$/.test(part));
+  if (!isPlain || parts.length === 1) return isPlain;
+  return id !== KEY_PATH && wordOne(id, text, OBSERVED_WORDS) !== text;
+}
+
 const NAME = /^name /;
+const KEY_PATH = '4.4-key-path';
 
 /** What the names of a point are of. */
 const NAMES_OF: Partial<Record<PointId, 'parameter'>> = { '4.1-declined': 'parameter', '4.4-token-name': 'parameter' };
@@ -62,7 +71,7 @@ const WORDINGS: readonly Wording[] = [
 
 function wordOne(id: PointId, text: string, words: ObservedWords): string {
   // A path of the service's is all that it says.
-  if (id === '4.4-key-path') return quoted(text);
+  if (id === KEY_PATH) return quoted(text);
   return lookUp(words.ofPoint[id] ?? {}, text) ?? lookUp(words.general, text) ?? wordByForm(text, words);
 }
 

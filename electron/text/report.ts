@@ -86,7 +86,7 @@ export const REPORT = {
   leftOut: 'Left out',
   locked: 'Locked',
   evidence: 'Evidence',
-  texts: 'What the service wrote',
+  texts: 'The service’s code',
 
   verdict: 'Verdict',
   point: 'Point',

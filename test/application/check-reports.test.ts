@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(before.selection).toEqual({ methods: ['oauth-code'], probes: ['wrong-key', 'too-fast'] });
     const { lastRun } = await readCheck(world);
     expect(before.evidence.leftOut).toEqual(lastRun?.leftOut);
-    expect(before.evidence.texts.map(({ text }) => text)).toContain('unknown_key: No.');
+    expect(before.evidence.texts.map(({ text }) => text)).toContain('unknown_key');
     await world.application.handlers.clearObservations({ serviceId: STAGING });
     const cleared = await reportOf(world);
     expect(cleared).toMatchObject({ outcome: 'incomplete', selection: { methods: [], probes: [] } });
@@ -251,7 +251,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('S1: shows what a stranger wrote on one line, without what turns or hides text', async () => {
+  test('S1, X9b: shows what a stranger wrote on one line, without what turns or hides text, and no sentence as observed', async () => {
     const world = await signedIn();
     const report = bent(await reportOf(world));
     const hostile = 'a\u202e<b>\u0007\n\u2066`|';
@@ -260,7 +260,7 @@ describe('a comparison', () => {
     await compare(world, { ...report, findings, evidence: { ...report.evidence, service } });
     const comparison = await comparisonIn(world);
     expect(comparison?.service).toEqual({ name: 'a<b> `|', address: 'a<b> `|' });
-    expect(comparison?.drift[0]?.before.observed).toEqual(['a<b> `|']);
+    expect(JSON.stringify(comparison?.drift)).not.toContain('<b>');
     expect(JSON.stringify(comparison)).not.toMatch(/\\u00|\p{C}/u);
   });
 

@@ -33,7 +33,7 @@ test('an observation has the exchange of its row, as long as that is kept', asyn
     path: '/oauth/access_token',
     status: 200,
     durationMs: 88,
-    text: null,
+    code: null,
   });
   expect([2, 3, 6].map(exchangeOf)).toEqual([null, null, null]);
 });
@@ -44,28 +44,31 @@ test.each([
   ['‹masked›', '‹masked›'],
 ])('what the browser opened has a path alone: %s', async (address, path) => {
   const exchangeOf = await find([browserRow(11, { address })]);
-  expect(exchangeOf(1)).toMatchObject({ method: 'GET', path, status: null, durationMs: null, text: null });
+  expect(exchangeOf(1)).toMatchObject({ method: 'GET', path, status: null, durationMs: null, code: null });
 });
 
 test('a request without a reply has no duration until it ends', async () => {
   const exchangeOf = await find([requestRow(11, { endedAtMs: null, status: null, meaning: null })]);
-  expect(exchangeOf(1)).toMatchObject({ status: null, durationMs: null, text: null });
+  expect(exchangeOf(1)).toMatchObject({ status: null, durationMs: null, code: null });
 });
 
 test.each([
-  ['Ask the owner', 'Ask the owner'],
-  ['the-secret is wrong', '••••aaaa is wrong'],
-  ['No account jane@members.example.', 'No account ‹member’s e-mail›.'],
-  ['Jane Doe (4711) may not', '‹member’s name› (‹member’s id›) may not'],
-  ['There is no “typed@members.example”', 'There is no “‹left out›”'],
-  ['/of/typed@members.example', '/of/‹left out›'],
-])('S1: what the service wrote names nobody and tells no secret: %s', async (serviceText, shown) => {
-  const meaning = { code: 'service-error', details: { serviceCode: 'denied', serviceText }, nextAtMs: null } as const;
-  const exchangeOf = await find([requestRow(11, { meaning, path: serviceText })]);
-  expect(exchangeOf(1)).toMatchObject({ text: `denied: ${shown}`, path: shown });
+  ['denied', 'Jane Doe lives in 12 Rue de la Paix.', 'denied'],
+  [undefined, 'unknown_key', 'unknown_key'],
+  [undefined, 'Jane Doe (4711) may not', null],
+  ['Ask the owner of it.', 'denied', null],
+  ['the-secret', 'No.', null],
+  ['jane', 'No.', null],
+])('S1, X9b: of what the service wrote, a code alone is reported: %s, %s', async (serviceCode, serviceText, code) => {
+  const details = { ...(serviceCode !== undefined && { serviceCode }), serviceText };
+  const meaning = { code: 'service-error', details, nextAtMs: null } as const;
+  expect((await find([requestRow(11, { meaning })]))(1)).toMatchObject({ code });
 });
 
-test('S1: what the service wrote is left out as a whole where a value is of several words', async () => {
-  const meaning = { code: 'service-error', details: { serviceText: 'Nobody in Den Haag' }, nextAtMs: null } as const;
-  expect((await find([requestRow(11, { meaning })]))(1)).toMatchObject({ text: '‹left out›' });
+test.each([
+  ['/of/the-secret', '/of/••••aaaa'],
+  ['/of/jane@members.example', '/of/‹member’s e-mail›'],
+  ['/of/typed@members.example', '/of/‹left out›'],
+])('S1: a path names nobody and tells no secret: %s', async (path, shown) => {
+  expect((await find([requestRow(11, { path })]))(1)).toMatchObject({ path: shown });
 });

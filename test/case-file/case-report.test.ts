@@ -39,7 +39,7 @@ describe('a report in a case', () => {
         ...given.evidence,
         exchanges: given.evidence.exchanges.slice(0, 2),
         of: { '4.2-reply-form': [{ n: 2, counts: 'broken', reason: null }] },
-        texts: [{ n: 2, text: 'Dear Countess, wait.' }],
+        texts: [{ n: 2, text: 'denied' }],
       },
     });
   });
@@ -49,9 +49,11 @@ describe('a report in a case', () => {
     expect(text).not.toContain('report');
     expect(readCase(text).head.services[0]?.report).toBeNull();
   });
-  test('holds no service’s words without the member’s own data', async () => {
-    const read = await inCase(sampleReport(), { memberValues: [] });
-    expect(read?.evidence.texts).toEqual([]);
+  test('X9b: holds no sentence of the service, and no code that names a member', async () => {
+    for (const text of ['Countess', 'Dear Countess, wait.']) {
+      const read = await inCase(withEvidence({ texts: [{ n: 2, text }] }), { memberValues: COUNTESS });
+      expect(read?.evidence.texts).toEqual([]);
+    }
   });
   test.each(['call', 'picture'] as const)('tells no path of a %s without the member’s own data', async (purpose) => {
     const rows = [requestRow({ number: 2, purpose, path: '/letters/Countess' }), requestRow({ number: 3 })];

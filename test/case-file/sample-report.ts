@@ -49,7 +49,7 @@ export function sampleReport(given: Partial<Report> = {}, evidence: Partial<Repo
         ],
       },
       texts: [
-        { n: 2, text: 'Dear Countess, wait.' },
+        { n: 2, text: 'denied' },
         { n: 900, text: 'Gone' },
       ],
       leftOut: [{ id: 'revoke', why: 'Your profile names no call that revokes a token.' }],

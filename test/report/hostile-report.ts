@@ -67,7 +67,7 @@ const sample = reportWith({
   ),
   against: reportWith({ selection: BY_PASSWORD }),
   evidence: {
-    exchangeOf: () => exchange(7, { text: 'No.' }),
+    exchangeOf: () => exchange(7, { code: 'denied' }),
     leftOut: [{ id: 'expiry', why: 'Too long.' }],
     locked: ['The token'],
   },

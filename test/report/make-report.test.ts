@@ -61,12 +61,12 @@ describe('a report', () => {
       findings: findingsWith({}, [['1-http', [held(1)]]]),
       evidence: {
         service: { name: 'A\u202eb\nc', address: 'https://a\u0000.example' },
-        exchangeOf: (n) => exchange(n, { path: '/a\u001b[31m', text: 'two\r\nlines' }),
+        exchangeOf: (n) => exchange(n, { path: '/a\u001b[31m', code: 'denied' }),
       },
     });
     expect(evidence.service).toEqual({ name: 'Ab c', address: 'https://a.example' });
     expect(evidence.exchanges[0]?.path).toBe('/a[31m');
-    expect(evidence.texts).toEqual([{ n: 1, text: 'two lines' }]);
+    expect(evidence.texts).toEqual([{ n: 1, text: 'denied' }]);
   });
   test('says what it was held against', () => {
     const against = reportWith({ selection: { ...EVERY_METHOD, probes: ['variants'] }, isInterrupted: true });
@@ -99,7 +99,7 @@ describe('a report', () => {
         locked: Array.from({ length: 300 }, () => long),
         exchangeOf(n) {
           looks += 1;
-          return exchange(n, { path: long, method: long, text: long });
+          return exchange(n, { path: long, method: long, code: 'denied' });
         },
       },
       error: { code: long, message: long },

@@ -20,7 +20,7 @@ const SAMPLE = reportWith({
     [['4.2-reply-form', [{ n: 1, counts: 'broken', reason: 'other-form' }]]],
   ),
   against: reportWith(),
-  evidence: { exchangeOf: () => exchange(7, { text: 'No.' }), leftOut: [{ id: 'expiry', why: 'Too long.' }] },
+  evidence: { exchangeOf: () => exchange(7, { code: 'denied' }), leftOut: [{ id: 'expiry', why: 'Too long.' }] },
 });
 const TEXT = writeJson(SAMPLE);
 const OTHER_POINTS = 'a'.repeat(64);
@@ -95,6 +95,36 @@ describe('a file that cannot be compared is told by what is wrong with it', () =
       expect.stringMatching(/^line \d+, column 12$/),
     ]);
   });
+});
+
+test('X9b: a sentence of a service is left out, whoever wrote it there', () => {
+  const sentence = 'Ada Lovelace lives in 12 Rue de la Paix';
+  const { findings, drift, evidence } = SAMPLE;
+  const [point] = drift;
+  const written = writeJson({
+    ...SAMPLE,
+    findings: findings.map((finding) => ({ ...finding, observed: [sentence, ...finding.observed, 'Dear Ada, wait'] })),
+    drift: point
+      ? [
+          {
+            ...point,
+            before: { ...point.before, observed: [sentence, 'json'] },
+            now: { ...point.now, observed: [sentence, ...point.now.observed, 'Dear Ada, wait'] },
+          },
+        ]
+      : [],
+    evidence: {
+      ...evidence,
+      texts: evidence.texts.flatMap(({ n, text }) => [
+        { n, text },
+        { n, text: sentence },
+      ]),
+    },
+  });
+  const read = readReport(written);
+  expect(written).toContain('Ada');
+  expect(writeJson(read)).not.toContain('Ada');
+  expect([read.findings, read.evidence.texts]).toEqual([findings, evidence.texts]);
 });
 
 const [FIRST] = SAMPLE.findings;

@@ -56,7 +56,7 @@ export function exchange(n: number, more: Partial<SeenExchange> = {}): SeenExcha
     path: '/members/infos',
     status: 200,
     durationMs: 12,
-    text: null,
+    code: null,
     ...more,
   };
 }

@@ -35,7 +35,7 @@ const REPORT = reportWith({
     findings: findingsWith({ '4.2-pending': { verdict: 'observed', observed: ['200 json object'] } }),
   }),
   evidence: {
-    exchangeOf: (n) => (n === 1 ? exchange(7, { text: 'Not so.' }) : exchange(n, { status: null, durationMs: null })),
+    exchangeOf: (n) => (n === 1 ? exchange(7, { code: 'not_so' }) : exchange(n, { status: null, durationMs: null })),
     leftOut: [{ id: 'expiry', why: 'It takes too long.' }],
   },
 });
@@ -58,7 +58,7 @@ describe('a report in Markdown', () => {
     '| `deviceDeclined` | `null` | `{"status":400,"code":"denied"}` |',
     '- `expiry`: It takes too long.',
     '| `4.2-reply-form` | 7 (broken: It has another form) |',
-    '| 7 | 2026-11-22T09:00:30.000Z | `GET /members/infos` | 200 | 12 ms | `Not so.` |',
+    '| 7 | 2026-11-22T09:00:30.000Z | `GET /members/infos` | 200 | 12 ms | `not_so` |',
   ])('says %s', (line) => expect(text.split('\n')).toContain(line));
 
   test('has its sections in the document’s order', () => {

@@ -13,8 +13,6 @@ export interface OwnMasks {
   maskReport(report: Report): Report;
 }
 
-/** In characters. A shorter secret is not found in a text. */
-const SHORTEST = 4;
 const LONGEST_LINE = 20_000;
 
 export function createOwnMasks(): OwnMasks {
@@ -45,17 +43,18 @@ export function createOwnMasks(): OwnMasks {
     },
     mask,
     maskReport(report) {
-      const isAnyShort = [...secrets].some(({ length }) => length < SHORTEST);
-      return { ...report, evidence: maskEvidence(report.evidence, mask, isAnyShort) };
+      const isFree = (code: string): boolean =>
+        mask(code) === code && ![...secrets].some((secret) => code.includes(secret));
+      return { ...report, evidence: maskEvidence(report.evidence, mask, isFree) };
     },
   };
 }
 
-/** @param hasNoTexts whether what the service wrote is left out */
+/** @param isFree whether a code of the service may stay */
 function maskEvidence(
   evidence: Report['evidence'],
   mask: (text: string) => string,
-  hasNoTexts: boolean,
+  isFree: (code: string) => boolean,
 ): Report['evidence'] {
   const { service, error, exchanges, texts, leftOut } = evidence;
   return {
@@ -63,7 +62,7 @@ function maskEvidence(
     service: service && { name: mask(service.name), address: mask(service.address) },
     error: error && { ...error, message: mask(error.message) },
     exchanges: exchanges.map((exchange) => ({ ...exchange, path: mask(exchange.path) })),
-    texts: hasNoTexts ? [] : texts.map(({ n, text }) => ({ n, text: mask(text) })),
+    texts: texts.filter(({ text }) => isFree(text)),
     leftOut: leftOut.map(({ id, why }) => ({ id, why: mask(why) })),
   };
 }

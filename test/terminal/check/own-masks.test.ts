@@ -23,7 +23,7 @@ const REPORT = reportWith({
   findings: FINDINGS,
   evidence: {
     leftOut: [{ id: 'password', why: `Not ${MEMBER.password}.` }],
-    exchangeOf: (n) => exchange(n, { path: `/of/${MEMBER.password}`, text: `No ${MEMBER.password}` }),
+    exchangeOf: (n) => exchange(n, { path: `/of/${MEMBER.password}`, code: n === 1 ? 'no_abc' : null }),
   },
 });
 
@@ -36,7 +36,7 @@ test('hides a secret in what a report rests on', () => {
   expect(masked.evidence.texts).toHaveLength(1);
 });
 
-test('a secret that is too short to be found takes all words of the service with it', () => {
+test('a secret that is too short to be found takes the codes that hold it with it', () => {
   const masks = createOwnMasks();
   masks.hide('abc');
   expect(masks.maskReport(REPORT).evidence.texts).toEqual([]);
