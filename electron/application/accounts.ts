@@ -29,7 +29,7 @@ import { comeForwardOnceConfirmed } from './come-forward.ts';
 import { joinLogins } from './joined-logins.ts';
 import { knownMembers } from './known-members.ts';
 import { findCredentials, type MemberCredentials } from './member-credentials.ts';
-import { openAllowed } from './open-allowed.ts';
+import { createPageOpener } from './open-allowed.ts';
 import { tellPollTimes } from './poll-times.ts';
 import { createProbeSignIns, type ProbeSignIns } from './probe-sign-ins.ts';
 import type { TracedTarget } from './service-clients.ts';
@@ -140,6 +140,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const tellPolls = tellPollTimes();
   const comeForward = comeForwardOnceConfirmed(ports.bringToFront);
   const browserRows = createBrowserRows(exchangeLog);
+  const openPage = createPageOpener(ports);
   const ends = createSignInEnds({
     keep: manager.keep,
     results,
@@ -155,7 +156,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     clock,
     random,
     openExternal: (address, target, isPrivate) =>
-      browserRows.openPage(target, address, () => openAllowed(address, isPrivate, ports)),
+      browserRows.openPage(target, address, () => openPage(address, isPrivate)),
     onWake: ports.onWake,
     openCallback: (attemptId, request, { profile, gate }, attemptSignal) =>
       callbacks.open(attemptId, { ...request, teaches: () => !gate?.isChanged }, profile, attemptSignal),

@@ -11,7 +11,7 @@ import {
 } from '../callback/callback-routes.ts';
 import { type LastCallback, rememberCallbacks } from '../callback/last-callback.ts';
 import type { FoundAddress } from '../callback/parse.ts';
-import { CALLBACK_SCHEME } from '../callback/parse.ts';
+import { CALLBACK_SCHEME, unwrapPasted } from '../callback/parse.ts';
 import { createPendingCallbacks, type Delivery } from '../callback/pending-callbacks.ts';
 import { type AppError, LoginError } from '../core/errors.ts';
 import type { CallbackHandlers } from '../ipc/channels.ts';
@@ -190,7 +190,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     handlers: {
       pasteCallback: ({ attemptId, address }) => {
         refusedCount = 0;
-        const pasted = address.trim();
+        const pasted = unwrapPasted(address);
         const delivery = deliver(pasted, attemptId);
         options.onArrived({ delivery, address: pasted, route: 'pasted', attemptId });
         if (delivery.kind === 'refused') throw delivery.error;

@@ -47,8 +47,11 @@ export interface LoopbackOptions {
 /** The system's addresses that a browser may mean by a host name. */
 const LISTENED_TO = { '127.0.0.1': ['127.0.0.1'], localhost: ['127.0.0.1', '::1'] } as const;
 
-/** Sent with what is loaded before anybody has opened it: today's name, and those of earlier Chromium, Safari, Firefox. */
-const EARLY_LOADING = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+/**
+ * Headers that no opened page comes with: of a WebSocket, and of what is loaded before anybody has opened it, by today's
+ * name and those of earlier Chromium, Safari and Firefox.
+ */
+const NOT_OPENED = /^(?:upgrade|sec-websocket-.*|sec-purpose|purpose|x-purpose|x-moz)$/;
 const LATE_CALLBACK_MS = 60_000;
 /** Larger than usual, because the browser sends the cookies of all ports of 127.0.0.1. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -149,12 +152,16 @@ export function createLoopback({ onCallback, clock }: LoopbackOptions): Loopback
 
 /**
  * Whether a browser opens the address as a page, which a script, a picture, a frame or a prefetch of another page does
- * not. Older browsers do not say what a request is for.
+ * not. Older browsers do not say what a request is for: they have to ask for a web page, and without an `Origin`, which
+ * browsers send with a script's request and leave out where a form's POST is redirected here.
  */
 function isNavigation(headers: IncomingHttpHeaders): boolean {
-  if (EARLY_LOADING.some((name) => name in headers)) return false;
-  const isSilent = !Object.keys(headers).some((name) => name.startsWith('sec-fetch-'));
-  return isSilent || (headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document');
+  const names = Object.keys(headers);
+  if (names.some((name) => NOT_OPENED.test(name))) return false;
+  if (names.some((name) => name.startsWith('sec-fetch-'))) {
+    return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  }
+  return headers.origin === undefined && /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 function listen(

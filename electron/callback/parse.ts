@@ -42,6 +42,18 @@ export function parseCallback(text: string): ParsedCallback {
   return { kind: 'callback', callback: { target: targetOf(url), parameters } };
 }
 
+/** Takes away what people copy around an address: white space, quotes of any kind and angle brackets. */
+export function unwrapPasted(text: string): string {
+  let address = text.trim();
+  while (WRAPPING.test(address.charAt(0))) {
+    address = address.slice(1, WRAPPING.test(address.charAt(address.length - 1)) ? -1 : undefined).trim();
+  }
+  return address;
+}
+
+/** Opens or closes a quotation, differently by language. */
+const WRAPPING = /["'`<>‚„\p{Pi}\p{Pf}]/u;
+
 /** Whether a callback was sent to this redirect URI. An empty path equals `/`, because Windows adds a slash. */
 export function isSentTo(callback: Callback, redirectUri: string): boolean {
   const url = URL.parse(redirectUri);

@@ -1,7 +1,8 @@
 /**
  * Delivers each callback to the attempt that is waiting for it. Attempts register the redirect URI and the state that
  * they expect. Each callback is delivered once, to exactly one attempt, or it is refused with a reason and changes
- * nothing. A refusal by the service that came without the state ends its attempt only when the member says so.
+ * nothing. One without the state, which any page can send, never uses up its attempt: the member is asked about it, one
+ * with the state counts meanwhile, and the latest other one is tried once the member has decided to go on.
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
 import { isKnownName } from '../core/parameter-names.ts';
@@ -27,19 +28,18 @@ export interface ExpectedCallback {
 export interface ReceivedCallback {
   /** Value of the expected parameter. */
   readonly value: string;
-  /** False if the service did not return the state; the member then has to confirm before the session is kept. */
-  readonly stateReturned: boolean;
-  /** How to go on waiting if the value was of no use; null if it came with the state, so that no other will come. */
+  /**
+   * How to go on waiting, if the service did not return the state; the member then has to confirm before the session is
+   * kept. Null if it came with the state, so that no other will come.
+   */
   readonly retry: Retry | null;
 }
 
-/**
- * What follows a value without the state, which any page can send. Until `goOn` is called, only a callback with the state
- * counts, so that nothing replaces what is being tried or asked about.
- */
+/** What follows a value without the state. Until `goOn` is called, nothing replaces what is being tried or asked about. */
 export interface Retry {
-  /** Settles as the first callback did. */
+  /** Settles as the first callback did: at once for one with the state, and else after `goOn`. */
   readonly next: Promise<ReceivedCallback>;
+  /** The value was of no use. Takes the latest that came without the state meanwhile, or waits for one. */
   goOn(): void;
 }
 
@@ -51,8 +51,8 @@ export type Delivery =
   | { readonly kind: 'refused'; readonly error: LoginError; readonly attemptId: string | null };
 
 /**
- * An error without the state, which any page can send. The attempt goes on waiting. Until `answer` is called, nothing
- * else that comes without the state is taken for it.
+ * An error without the state, which any page can send. The attempt goes on waiting. Until `answer` is called, a value
+ * without the state has to wait.
  */
 export interface UnprovenRefusal {
   readonly kind: 'unproven';
@@ -84,6 +84,8 @@ interface Waiting extends ExpectedCallback {
   arrival: PromiseWithResolvers<ReceivedCallback>;
   /** The value without the state that is being tried or asked about. */
   tried: string | null;
+  /** The latest other one, which is tried next. */
+  next: string | null;
 }
 
 /** How many ended attempts are remembered in order to recognise their late callbacks. */
@@ -113,7 +115,7 @@ export function createPendingCallbacks(): PendingCallbacks {
       answer(isBelieved) {
         if (inQuestion.get(attempt) !== error) return;
         inQuestion.delete(attempt);
-        if (!isBelieved) return;
+        if (!isBelieved) return tryNext(attempt);
         end(attempt, true);
         attempt.arrival.reject(error);
       },
@@ -125,10 +127,14 @@ export function createPendingCallbacks(): PendingCallbacks {
     const { resolve } = attempt.arrival;
     attempt.arrival = createArrival();
     attempt.tried = value;
-    const goOn = (): void => {
-      attempt.tried = null;
-    };
-    resolve({ value, stateReturned: false, retry: { next: attempt.arrival.promise, goOn } });
+    resolve({ value, retry: { next: attempt.arrival.promise, goOn: () => tryNext(attempt) } });
+  };
+
+  const tryNext = (attempt: Waiting): void => {
+    const { next } = attempt;
+    attempt.tried = null;
+    attempt.next = null;
+    if (next !== null && waiting.has(attempt)) tryOut(attempt, next);
   };
 
   /**
@@ -146,7 +152,7 @@ export function createPendingCallbacks(): PendingCallbacks {
   return {
     expect(expected, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
-      const attempt: Waiting = { ...expected, arrival: createArrival(), tried: null };
+      const attempt: Waiting = { ...expected, arrival: createArrival(), tried: null, next: null };
       waiting.add(attempt);
       const stop = (): void => {
         end(attempt, attempt.tried !== null);
@@ -171,27 +177,29 @@ export function createPendingCallbacks(): PendingCallbacks {
       if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(waiting));
       const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
       if (typeof chosen === 'string') return refuse(chosen, onlyOf(waiting));
-      const { tried } = chosen;
-      if (state === null && (tried !== null || inQuestion.has(chosen))) {
-        const isSame = tried !== null && tried === callback.parameters.get(chosen.parameter);
-        return refuse(isSame ? 'callback-already-used' : 'callback-while-asking', chosen);
-      }
       return settle(chosen, callback, state !== null);
     },
   };
 
   function settle(attempt: Waiting, callback: Callback, stateReturned: boolean): Delivery {
     const error = readError(callback);
+    const isAsking = !stateReturned && (attempt.tried !== null || inQuestion.has(attempt));
+    if (error && isAsking) return refuse('callback-while-asking', attempt);
     if (error && !stateReturned) return question(attempt, error);
     const value = callback.parameters.get(attempt.parameter) ?? '';
     if (!error && !value) return refuse('callback-without-code', attempt, describeMissing(attempt, callback));
     // The value is sent on in a header or a body, where no other characters are allowed (RFC 6749, A.11 and A.12).
     if (!error && !/^[\x20-\x7e]+$/.test(value)) return refuse('callback-malformed', attempt);
+    if (isAsking) {
+      if (value === attempt.tried) return refuse('callback-already-used', attempt);
+      attempt.next = value;
+      return refuse('callback-while-asking', attempt);
+    }
     if (stateReturned) {
       end(attempt, true);
       attempt.onStateReturned();
       if (error) attempt.arrival.reject(error);
-      else attempt.arrival.resolve({ value, stateReturned, retry: null });
+      else attempt.arrival.resolve({ value, retry: null });
     } else tryOut(attempt, value);
     return { kind: 'accepted', attemptId: attempt.attemptId, error };
   }
@@ -238,7 +246,7 @@ const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
   'callback-not-expected': 'No sign-in is waiting for this callback. Start the sign-in in this app.',
   'callback-wrong-state':
     'The callback does not belong to this sign-in. Finish it in the browser page that was opened last.',
-  'callback-while-asking': 'This app is asking about an earlier callback. Answer there first, then reload this page.',
+  'callback-while-asking': 'This app is asking about an earlier callback. If you go on there, this one is tried.',
 };
 
 /**

@@ -25,6 +25,7 @@ const LOGIN_ERRORS = {
   'client-secret-not-set': 'failed',
   'browser-not-opened': 'failed',
   'private-window-not-opened': 'failed',
+  'browser-opened-too-often': 'failed',
   'address-not-allowed': 'failed',
   'loopback-not-available': 'failed',
   'callback-port-taken': 'failed',

@@ -23,9 +23,10 @@ export function requireAsked(fields: Fields, asked: readonly AskedField[]): void
 export function askedBy(step: AttemptStep): readonly AskedField[] {
   if (step.kind === 'waiting-for-browser' && step.refusal !== null) return [choice('isEnded', ['yes', 'no'])];
   if (step.kind === 'confirming-member') return [choice('isThisMember', ['yes', 'no'])];
-  // Without another way to try, there is nothing to choose, only to try again.
-  if (step.kind === 'member-not-read' && step.otherPresentations.length > 0) {
-    return [choice('presentation', step.otherPresentations)];
+  if (step.kind === 'member-not-read') {
+    const { otherPresentations: others } = step;
+    // Without another way to try, there is only to try again, or to wait for another answer.
+    return [choice('isThisMember', ['no']), ...(others.length > 0 ? [choice('presentation', others)] : [])];
   }
   return [];
 }

@@ -36,7 +36,7 @@ export const deviceCode: LoginMethod = {
       report: showPoll,
     });
     // Only this attempt knows the device code, so the token is for whoever typed its user code.
-    return { credential: { kind: 'token', token }, member: null, isProven: true };
+    return { credential: { kind: 'token', token }, member: null };
   },
 };
 

@@ -31,7 +31,7 @@ export const httpBasic: LoginMethod = {
     const credential = readCredential(fields);
     const { result } = await client.readMember(credential, { signal });
     if (result instanceof AppError) throw result;
-    return { credential, ...result, isProven: true };
+    return { credential, ...result };
   },
 };
 

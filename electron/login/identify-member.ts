@@ -1,22 +1,14 @@
 /**
- * Finds the member of a grant: reads the record, unless it came with the grant. Where nothing proves that the grant is
- * this attempt's, the person confirms the member; until then, the token stays in memory with its attempt (4.1, T5).
+ * Finds the member of a grant: reads the record, unless it came with the grant. Where nothing proves that a token is this
+ * attempt's, the person confirms the member; until then, the token stays in memory with its attempt (4.1, T5).
  */
 import type { Clock } from '../core/clock.ts';
-import {
-  AppError,
-  type ErrorDetails,
-  isNetworkError,
-  isUnidentifiedAnswer,
-  LoginError,
-  toAppError,
-} from '../core/errors.ts';
+import { AppError, isNetworkError, isUnidentifiedAnswer, LoginError, toAppError } from '../core/errors.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type Credential, findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import { PRESENTATIONS, type TokenPresentation } from '../service-client/profile.ts';
-import type { Worked } from '../service-client/read-member.ts';
-import type { AttemptStep, Fields, Grant } from './method.ts';
+import type { AttemptStep, Fields, Grant, Identified } from './method.ts';
 
 /** How long a person may take in the browser, or to answer a question (W2). */
 export const PERSON_LIMIT_MS = 5 * 60_000;
@@ -25,27 +17,21 @@ export const UNCONFIRMED_LIMIT_MS = 30 * 60_000;
 /** Until a member that the network kept from being read is read again; twice as long each time, up to the last. */
 const READ_AGAIN_MS = { first: 30_000, last: 5 * 60_000 };
 
-/** A credential with its member, or with why that could not be read. */
-export interface Identified {
-  readonly credential: Credential;
-  readonly member: MemberRecord | AppError;
-  /** How the member call identified the member with this credential; null if it has not. */
-  readonly worked: Worked | null;
-  /** What the service reported beside the member, or null (T7). */
-  readonly warning: ErrorDetails | null;
+/** What reading needs of the attempt. */
+export interface ReadingParts {
+  readonly client: Pick<ServiceClient, 'readMember'>;
+  readonly signal: AbortSignal;
+  readonly show: (step: AttemptStep) => void;
 }
 
-/** What it needs of the attempt. */
-export interface IdentifyingParts {
-  readonly client: Pick<ServiceClient, 'readMember'>;
+/** What confirming needs as well. */
+export interface ConfirmingParts extends ReadingParts {
   readonly clock: Pick<Clock, 'schedule'>;
   /**
    * Begins a limit of this app.
    * @returns when it passes; later and later while requests are held
    */
   readonly beginLimit: (limitMs: number) => () => number;
-  readonly signal: AbortSignal;
-  readonly show: (step: AttemptStep) => void;
   /**
    * Ends the attempt where the member is not confirmed by `endsAtMs`; an answer takes that away.
    * @param limitMs how long that was, for the words of that end
@@ -57,21 +43,19 @@ export interface IdentifyingParts {
   readonly answer: (fields: Fields) => void;
 }
 
-/** @throws LoginError `not-this-member` */
 export async function identifyMember(
   grant: Grant,
   credential: Credential,
-  parts: IdentifyingParts,
+  parts: ReadingParts,
 ): Promise<Identified> {
-  const dropsAtMs = parts.beginLimit(UNCONFIRMED_LIMIT_MS);
+  if (grant.confirmed) return grant.confirmed;
   // A member that came beside a new token says nothing of how the token fares on later calls.
-  const identified = grant.member
-    ? { credential, member: grant.member, worked: null, warning: grant.warning ?? null }
-    : await readMember(credential, parts);
-  return grant.isProven ? identified : confirmOnceRead(identified, dropsAtMs, parts);
+  if (grant.member) return { credential, member: grant.member, worked: null, warning: grant.warning ?? null };
+  return readMember(credential, parts);
 }
 
-async function readMember(credential: Credential, { client, signal, show }: IdentifyingParts): Promise<Identified> {
+async function readMember(credential: Credential, { client, signal, show }: ReadingParts): Promise<Identified> {
+  signal.throwIfAborted();
   show({ kind: 'loading-member' });
   try {
     const { result, worked } = await client.readMember(credential, { signal });
@@ -85,13 +69,11 @@ async function readMember(credential: Credential, { client, signal, show }: Iden
 /**
  * Has the person confirm the member. One that could not be read is read again first: by itself after a network failure,
  * and else when asked.
+ * @throws LoginError `not-this-member`
  */
-async function confirmOnceRead(
-  first: Identified,
-  dropsAtMs: () => number,
-  parts: IdentifyingParts,
-): Promise<Identified> {
-  let identified = first;
+export async function confirmMember(first: Credential, parts: ConfirmingParts): Promise<Identified> {
+  const dropsAtMs = parts.beginLimit(UNCONFIRMED_LIMIT_MS);
+  let identified = await readMember(first, parts);
   let tried: readonly TokenPresentation[] = [];
   let waitMs = READ_AGAIN_MS.first;
   for (;;) {
@@ -114,7 +96,7 @@ async function confirmOnceRead(
 async function askHowToRead(
   error: AppError,
   { tried, waitMs, dropsAtMs }: { tried: readonly TokenPresentation[]; waitMs: number; dropsAtMs: () => number },
-  { clock, setDeadline, show, ask, answer }: IdentifyingParts,
+  { clock, setDeadline, show, ask, answer }: ConfirmingParts,
 ): Promise<TokenPresentation | null> {
   const { code, details } = error;
   const isTriedAgain = isNetworkError(code);
@@ -122,10 +104,11 @@ async function askHowToRead(
   const cancelWait = isTriedAgain ? clock.schedule(waitMs, () => answer({})) : () => undefined;
   try {
     const view = { error: { code, details }, isTriedAgain, otherPresentations, deadlineAtMs: dropsAtMs() };
-    const { presentation } = await ask(() => {
+    const { presentation, isThisMember } = await ask(() => {
       setDeadline(UNCONFIRMED_LIMIT_MS, view.deadlineAtMs);
       show({ kind: 'member-not-read', ...view });
     });
+    if (isThisMember === 'no') throw notThisMember();
     return PRESENTATIONS.find((way) => way === presentation) ?? null;
   } finally {
     cancelWait();
@@ -133,7 +116,7 @@ async function askHowToRead(
 }
 
 /** Asks "is this you?". */
-async function confirm(member: MemberRecord, dropsAtMs: () => number, parts: IdentifyingParts): Promise<void> {
+async function confirm(member: MemberRecord, dropsAtMs: () => number, parts: ConfirmingParts): Promise<void> {
   const { beginLimit, setDeadline, show, ask } = parts;
   const { isThisMember } = await ask(() => {
     const [endsAtMs, dropped] = [beginLimit(PERSON_LIMIT_MS)(), dropsAtMs()];
@@ -141,6 +124,9 @@ async function confirm(member: MemberRecord, dropsAtMs: () => number, parts: Ide
     else setDeadline(PERSON_LIMIT_MS, endsAtMs);
     show({ kind: 'confirming-member', member });
   });
-  if (isThisMember === 'yes') return;
-  throw new LoginError('not-this-member', 'The sign-in was for somebody else and was not kept. Start again.');
+  if (isThisMember !== 'yes') throw notThisMember();
+}
+
+function notThisMember(): LoginError {
+  return new LoginError('not-this-member', 'The answer was somebody else’s and was not kept. Open the page again.');
 }

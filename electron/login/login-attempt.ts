@@ -13,9 +13,18 @@ import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { AttemptDeadline } from './attempt-deadline.ts';
 import type { AttemptGate, HeldAttempt } from './attempt-gate.ts';
-import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
+import { confirmMember, identifyMember, PERSON_LIMIT_MS, type ReadingParts } from './identify-member.ts';
 import { maskSent } from './mask-sent.ts';
-import type { AskedField, AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
+import type {
+  AskedField,
+  AttemptStep,
+  Fields,
+  Grant,
+  Identified,
+  LoginMethod,
+  WaitingStep,
+  WaitOptions,
+} from './method.ts';
 import { redeemCallback } from './redeem-callback.ts';
 import { ShownStep } from './shown-step.ts';
 
@@ -194,9 +203,11 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
           redeemCallback(callback.receive(), use, {
             signal,
             step: () => this.step,
-            heldMs: () => this.#heldMs,
+            nowMs: () => this.#world.clock.nowMs(),
             receive: (arriving) => this.#receive(arriving, callback),
-            waitAgain: (waited, error, answer) => this.#waitAgain(waited, error, answer),
+            confirm: (token, untilOutdone) => this.#confirm(token, untilOutdone),
+            waitAgain: (waited) => this.#waitAgain(waited),
+            askToEnd: (error, answer) => void this.askToEnd(error, answer),
           }),
         onWake: (listener) => this.#onWake(listener),
       });
@@ -228,12 +239,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     }
   }
 
-  /** Shows a wait again, and asks whether to end with an error instead. @returns false where its limit has passed */
-  #waitAgain(waited: WaitingForBrowser, error: AppError, answer: (isEnded: boolean) => void): boolean {
-    if (waited.deadlineAtMs <= this.#world.clock.nowMs()) return false;
+  #waitAgain(waited: WaitingForBrowser): void {
     this.#deadline.set({ endsAs: 'sign-in-timed-out', limitMs: PERSON_LIMIT_MS, endsAtMs: waited.deadlineAtMs });
     this.#shown.show(waited);
-    return this.askToEnd(error, answer);
   }
 
   #maskSent(thrown: unknown, redirectUri: string): unknown {
@@ -264,8 +272,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   /** @param show shows the question, with a limit. It is on the person alone: what follows from the answer is not cut off */
-  async #ask(show: () => void, asked?: readonly AskedField[]): Promise<Fields> {
-    const answer = await this.#shown.ask(show, this.#controller.signal, asked);
+  async #ask(show: () => void, asked?: readonly AskedField[], signal = this.#controller.signal): Promise<Fields> {
+    const answer = await this.#shown.ask(show, signal, asked);
     this.#deadline.clear();
     return answer;
   }
@@ -292,28 +300,34 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     );
   }
 
-  #toCredential({ credential }: Grant): Credential {
+  #toCredential({ credential }: Pick<Grant, 'credential'>): Credential {
     return credential.kind === 'basic' ? credential : { ...credential, presentation: this.target.presentation };
   }
 
-  /** @throws LoginError `not-this-member` */
   #identify(grant: Grant): Promise<Identified> {
     const credential = this.#toCredential(grant);
-    if (grant.isProven && grant.member === null) {
+    if (!grant.confirmed && grant.member === null) {
       const member = new LoginError('cancelled', 'The app quit before the member was read.');
       const unread = { credential, member, worked: null, warning: null };
       this.#granted = { target: this.target, methodId: this.method.id, ...unread };
     }
-    return identifyMember(grant, credential, {
-      client: this.target.client,
+    return identifyMember(grant, credential, this.#readingParts(this.#controller.signal));
+  }
+
+  /** @throws LoginError `not-this-member` */
+  #confirm(token: string, signal: AbortSignal): Promise<Identified> {
+    return confirmMember(this.#toCredential({ credential: { kind: 'token', token } }), {
+      ...this.#readingParts(signal),
       clock: this.#world.clock,
       beginLimit: (limitMs) => this.#beginLimit(limitMs),
-      signal: this.#controller.signal,
-      show: (step) => this.#shown.show(step),
       setDeadline: (limitMs, endsAtMs) => this.#deadline.set({ endsAs: 'member-not-confirmed', limitMs, endsAtMs }),
-      ask: (show) => this.#ask(show),
+      ask: (show) => this.#ask(show, [], signal),
       answer: (fields) => this.answer(fields),
     });
+  }
+
+  #readingParts(signal: AbortSignal): ReadingParts {
+    return { client: this.target.client, signal, show: (step) => this.#shown.show(step) };
   }
 
   get #heldMs(): number {

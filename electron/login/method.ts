@@ -4,14 +4,15 @@
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
-import type { ErrorDetails, LoginErrorCode } from '../core/errors.ts';
+import type { AppError, ErrorDetails, LoginErrorCode } from '../core/errors.ts';
 import type { PollView, StepView, Waiting } from '../ipc/views/attempts.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { FieldView, MethodView } from '../ipc/views/methods.ts';
 import type { ServiceClient } from '../service-client/client.ts';
-import type { BasicCredential } from '../service-client/credential.ts';
+import type { BasicCredential, Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { Worked } from '../service-client/read-member.ts';
 
 export interface LoginMethod extends MethodView {
   /** What the person sees from the press on. */
@@ -85,34 +86,41 @@ export interface LoginContext {
   /** Shows `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
   sendToBrowser(address: string, callback: PendingCallback): void;
   /**
-   * Waits for the callback, and hands its value on. Where the service does not take a value that came without the state,
-   * the person is asked whether to end or to go on waiting, because any page may have sent it. One with the state that
-   * comes meanwhile counts in its place.
+   * Waits for the callback, and makes a token of its value. Any page may have sent a value without the state, so the person
+   * confirms its member, or is asked whether to end where the service does not take it, and else it goes on waiting. One
+   * with the state that comes meanwhile counts in its place.
    * @throws what `use` throws, and as `PendingCallback.receive` does
    */
-  redeem<T>(callback: PendingCallback, use: Use<T>): Promise<Redeemed<T>>;
+  redeem(callback: PendingCallback, use: Use): Promise<Grant>;
   /** Calls the listener each time that the computer wakes from sleep, until the method has ended. */
   onWake(listener: () => void): void;
 }
 
-/** @param signal also aborts when a callback with the state takes the place of the one that this value came with */
-export type Use<T> = (value: string, signal: AbortSignal) => Promise<T>;
-
-export interface Redeemed<T> {
-  readonly result: T;
-  /** Whether the callback came with the state. */
-  readonly isProven: boolean;
-}
+/**
+ * @param signal also aborts when a callback with the state takes the place of the one that this value came with
+ * @returns the token
+ */
+export type Use = (value: string, signal: AbortSignal) => Promise<string>;
 
 /** What a method brings home. */
 export interface Grant {
   readonly credential: GrantedCredential;
   /** The member where the same reply brought it; null has it read. */
   readonly member: MemberRecord | null;
-  /** Whether the grant was proven to belong to this attempt; where not, the member is asked (4.1). */
-  readonly isProven: boolean;
+  /** What the person has confirmed, where nothing proved that the grant is this attempt's (4.1). */
+  readonly confirmed?: Identified;
   /** What the service reported beside the member; it is shown there. */
   readonly warning?: ErrorDetails | null;
+}
+
+/** A credential with its member, or with why that could not be read. */
+export interface Identified {
+  readonly credential: Credential;
+  readonly member: MemberRecord | AppError;
+  /** How the member call identified the member with this credential; null if it has not. */
+  readonly worked: Worked | null;
+  /** What the service reported beside the member, or null (T7). */
+  readonly warning: ErrorDetails | null;
 }
 
 /** How a token is presented is not the method's business. */

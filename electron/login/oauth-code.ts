@@ -35,10 +35,9 @@ export const oauthCode: LoginMethod = {
   async run({ profile, client, openCallback, sendToBrowser, redeem, report }) {
     const pending = await openCallback(callbackRequest(profile));
     sendToBrowser(client.authorizeAddress({ redirectUri: pending.redirectUri, state: pending.state }), pending);
-    const { result: token, isProven } = await redeem(pending, (code, signal) => {
+    return redeem(pending, (code, signal) => {
       report({ kind: 'exchanging' });
       return client.exchangeCode({ redirectUri: pending.redirectUri, code }, { signal });
     });
-    return { credential: { kind: 'token', token }, member: null, isProven };
   },
 };

@@ -31,7 +31,7 @@ export const oauthLike: LoginMethod = {
   firstStep: { kind: 'contacting-service' },
   callback: callbackRequest,
 
-  async run({ profile, client, openCallback, sendToBrowser, signal }) {
+  async run({ profile, client, openCallback, sendToBrowser, redeem, signal }) {
     const request = callbackRequest(profile);
     const pending = await openCallback(request);
     const key = await client.requestKey(
@@ -39,7 +39,6 @@ export const oauthLike: LoginMethod = {
       { signal },
     );
     sendToBrowser(client.keyPageAddress({ key, state: pending.state }), pending);
-    const { value: token, stateReturned } = await pending.receive();
-    return { credential: { kind: 'token', token }, member: null, isProven: stateReturned };
+    return redeem(pending, async (token) => token);
   },
 };

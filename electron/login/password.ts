@@ -21,6 +21,6 @@ export const password: LoginMethod = {
     const typed = readLoginAndPassword(fields);
     const passwordHash = hashPassword(typed.password);
     const { token, member, warning } = await client.identify({ login: typed.login, passwordHash }, { signal });
-    return { credential: { kind: 'token', token }, member, isProven: true, warning };
+    return { credential: { kind: 'token', token }, member, warning };
   },
 };

@@ -1,68 +1,68 @@
 /**
- * Uses what a callback brought. A callback without the state may come from any page, so the attempt goes on waiting beside
- * it: one with the state counts in its place, and a failure ends the attempt only if the person says so.
+ * Makes a grant of what a callback brought. A callback without the state may come from any page, so the attempt goes on
+ * waiting beside it: one with the state counts in its place, and only a yes of the person makes a session or an end of it.
  */
-import type { ReceivedCallback, Retry } from '../callback/pending-callbacks.ts';
+import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type AppError, isNetworkError, LoginError, toAppError } from '../core/errors.ts';
 import type { WaitingForBrowser } from '../ipc/views/attempts.ts';
-import type { AttemptStep, Redeemed, Use } from './method.ts';
+import type { AttemptStep, Grant, Identified, Use } from './method.ts';
 
 /** What it needs of the attempt. */
 export interface RedeemingParts {
   readonly signal: AbortSignal;
   readonly step: () => AttemptStep;
-  /** How long its requests were held altogether: a limit that is begun before counts without that. */
-  readonly heldMs: () => number;
+  readonly nowMs: () => number;
   /** Waits for a callback, up to the limit that is set. */
   readonly receive: (arriving: Promise<ReceivedCallback>) => Promise<ReceivedCallback>;
-  /** Shows a wait again, and asks whether to end with an error instead. @returns false where its limit has passed */
-  readonly waitAgain: (waited: WaitingForBrowser, error: AppError, answer: (isEnded: boolean) => void) => boolean;
+  /** Has the person confirm the member of a token. @throws LoginError `not-this-member` */
+  readonly confirm: (token: string, signal: AbortSignal) => Promise<Identified>;
+  /** Shows a wait again, with its limit. */
+  readonly waitAgain: (waited: WaitingForBrowser) => void;
+  /** Asks beside the wait whether to end with an error instead. */
+  readonly askToEnd: (error: AppError, answer: (isEnded: boolean) => void) => void;
 }
 
 /** @throws what `use` throws, if the callback had the state, the network failed or the person ends the attempt */
-export async function redeemCallback<T>(
+export async function redeemCallback(
   received: Promise<ReceivedCallback>,
-  use: Use<T>,
+  use: Use,
   parts: RedeemingParts,
-): Promise<Redeemed<T>> {
+): Promise<Grant> {
   for (let arriving = received; ; ) {
-    const { value, stateReturned: isProven, retry } = await arriving;
+    const { value, retry } = await arriving;
+    if (!retry) return grantOf(await use(value, parts.signal));
     const waited = parts.step();
-    const heldMs = parts.heldMs();
+    const arrivedAtMs = parts.nowMs();
     const outdone = new AbortController();
-    const using = use(value, AbortSignal.any([parts.signal, outdone.signal])).then((result) => ({ result, isProven }));
+    const signal = AbortSignal.any([parts.signal, outdone.signal]);
+    const using = use(value, signal).then(async (token) => grantOf(token, await parts.confirm(token, signal)));
     try {
-      const proven = retry && (await Promise.race([retry.next, whenOver(using)]));
-      if (!proven) return await using;
+      if (await isFirst(using, retry.next)) return await using;
       // What still waits for a person, or for the service, is of no use any more.
       outdone.abort(new LoginError('cancelled', 'A callback with the state came meanwhile.'));
-      arriving = Promise.resolve(proven);
+      arriving = parts.receive(retry.next);
     } catch (thrown) {
       const error = toAppError(thrown);
-      const isFinal = retry === null || parts.signal.aborted || isNetworkError(error.code);
-      if (isFinal || waited.kind !== 'waiting-for-browser') throw thrown;
-      const deadlineAtMs = waited.deadlineAtMs + parts.heldMs() - heldMs;
-      arriving = parts.receive(askWhetherToEnd({ ...waited, deadlineAtMs }, error, retry, parts));
+      const { code, details } = error;
+      if (waited.kind !== 'waiting-for-browser' || parts.signal.aborted || isNetworkError(code)) throw thrown;
+      const isNo = code === 'not-this-member';
+      // What was tried and asked about takes nothing of the time for the browser.
+      const deadlineAtMs = waited.deadlineAtMs + parts.nowMs() - arrivedAtMs;
+      parts.waitAgain({ ...waited, deadlineAtMs, problem: isNo ? { code, details } : waited.problem });
+      const ended = Promise.withResolvers<ReceivedCallback>();
+      if (isNo) retry.goOn();
+      else parts.askToEnd(error, (isEnded) => (isEnded ? ended.reject(error) : retry.goOn()));
+      arriving = parts.receive(Promise.race([ended.promise, retry.next]));
     }
   }
 }
 
-/** @throws the error, if the person says so or the limit has passed */
-function askWhetherToEnd(
-  waited: WaitingForBrowser,
-  error: AppError,
-  { next, goOn }: Retry,
-  { waitAgain }: RedeemingParts,
-): Promise<ReceivedCallback> {
-  const ended = Promise.withResolvers<ReceivedCallback>();
-  const isAsked = waitAgain(waited, error, (isEnded) => (isEnded ? ended.reject(error) : goOn()));
-  if (!isAsked) ended.reject(error);
-  return Promise.race([ended.promise, next]);
+function grantOf(token: string, confirmed?: Identified): Grant {
+  return { credential: { kind: 'token', token }, member: null, ...(confirmed && { confirmed }) };
 }
 
-function whenOver(work: Promise<unknown>): Promise<null> {
-  return work.then(
-    () => null,
-    () => null,
-  );
+/** Whether it settles before the other, however it does. */
+function isFirst(one: Promise<unknown>, other: Promise<unknown>): Promise<boolean> {
+  const over = (isOne: boolean) => () => isOne;
+  return Promise.race([one.then(over(true), over(true)), other.then(over(false), over(false))]);
 }

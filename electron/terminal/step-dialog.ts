@@ -72,6 +72,7 @@ export function createStepDialog(parts: StepDialogParts): StepDialog {
           // Not the parameter: servers may log addresses.
           const presentation = step.otherPresentations.find((way) => way !== 'access-token-parameter');
           said = '';
+          if (/^no?$/i.test(line.trim())) return answer({ isThisMember: 'no' });
           return answer(presentation ? { presentation } : {});
         }
       }
@@ -96,7 +97,8 @@ function describe(step: SaidStep, { address, codeAnswered, hasTyping = true }: S
   switch (step.kind) {
     case 'waiting-for-browser': {
       if (step.refusal) return TOKEN_TEXT.refusal(step.refusal.code);
-      const problem = step.problem ? [TOKEN_TEXT.notListening(step.problem.code)] : [];
+      const { code = '' } = step.problem ?? {};
+      const problem = code.startsWith('callback-port-') ? [TOKEN_TEXT.notListening(code)] : [];
       return [TOKEN_TEXT.open(address()), ...problem, ...(hasTyping ? describePasting(step) : [])].join('\n');
     }
     case 'show-code': {

@@ -267,7 +267,7 @@ export const CALLBACK_PAGES = {
   },
   'while-asking': {
     title: 'Answer in Member Login first',
-    text: 'It asks about an earlier answer. Decide there, then reload this page.',
+    text: 'It asks about an earlier answer. If you go on there, this one is tried next. If it is not, reload this page.',
   },
   'of-another-sign-in': { title: 'This page belongs to another sign-in', text: NOTHING_CHANGED },
   'not-usable': { title: 'This address could not be used', text: NOTHING_CHANGED },

@@ -46,8 +46,9 @@ export const TOKEN_TEXT = {
     `The browser came back with “${code}”, which any page could have caused. End the sign-in? [y/N] `,
   code: (code: string, address: string, minutes: number) =>
     `Type this code on the service's page, within ${minutes} min:\n\n  ${code}\n  ${address}\n`,
-  isThisYou: (member: string) => `Nothing proves that this sign-in is yours. Are you ${member}? [y/N] `,
-  notRead: (code: string) => `The member could not be read: ${code}. Enter tries again. `,
+  isThisYou: (member: string) =>
+    `Nothing proves that this sign-in is yours. The service names this account:\n\n  ${member}\n\nIs this you? [y/N] `,
+  notRead: (code: string) => `The member could not be read: ${code}. Enter tries again, n waits for another answer. `,
   notReadButKept: (message: string) => `Signed in, but the member could not be read. ${message}`,
   signedIn: (member: string) => `Signed in as ${member}.`,
   saved: (file: string) => `The token is in ${file}. Only you can read the file.`,

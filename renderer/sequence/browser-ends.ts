@@ -14,6 +14,7 @@ export function endsAtCallback(code: ErrorCode): boolean {
 const AT_PAGE: ReadonlySet<ErrorCode> = new Set([
   'browser-not-opened',
   'private-window-not-opened',
+  'browser-opened-too-often',
   'address-not-allowed',
   'loopback-not-available',
   'callback-port-taken',

@@ -75,7 +75,7 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
   },
   'confirming-member': {
     Screen: ConfirmingScreen,
-    announce: ({ member }) => text.confirming.title(member.title),
+    announce: ({ member }) => `${text.confirming.title} ${text.confirming.named} ${member.title}`,
   },
   ended: {
     Screen: EndedScreen,

@@ -20,8 +20,12 @@ export function ConfirmingScreen({ attempt, step }: ConfirmingScreenProps): Reac
   const answer = (isThisMember: 'yes' | 'no') =>
     void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields: { isThisMember } }));
   return (
-    <Screen title={text.confirming.title(member.title)}>
-      <p className="lead">{text.confirming.body}</p>
+    <Screen title={text.confirming.title}>
+      <p className="lead">{text.confirming.named}</p>
+      <blockquote className="quote quote-line" dir="auto">
+        {member.title}
+      </blockquote>
+      <p className="secondary">{text.confirming.body}</p>
       <div className="actions">
         <Button rank="primary" isIdle={call.isRunning} onPress={() => answer('yes')}>
           {text.confirming.yes}

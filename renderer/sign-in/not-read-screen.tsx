@@ -20,8 +20,9 @@ export function NotReadScreen({ attempt, step }: NotReadScreenProps): ReactNode 
   const { title, happened } = errorText(error);
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const readAgain = (presentation?: TokenPresentation) =>
-    void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields: presentation ? { presentation } : {} }));
+  const answer = (fields: Readonly<Record<string, string>>) =>
+    void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields }));
+  const readAgain = (presentation: TokenPresentation) => answer({ presentation });
   const header = otherPresentations.find((way) => way !== PARAMETER);
   return (
     <Screen title={title} tone="mixed">
@@ -36,8 +37,11 @@ export function NotReadScreen({ attempt, step }: NotReadScreenProps): ReactNode 
             {text.member.tryHeader}
           </Button>
         )}
-        <Button rank={header ? 'secondary' : 'primary'} isIdle={call.isRunning} onPress={() => readAgain()}>
+        <Button rank={header ? 'secondary' : 'primary'} isIdle={call.isRunning} onPress={() => answer({})}>
           {text.app.tryAgain}
+        </Button>
+        <Button isIdle={call.isRunning} onPress={() => answer({ isThisMember: 'no' })}>
+          {text.notRead.dropped}
         </Button>
         <Button
           isIdle={call.isRunning}

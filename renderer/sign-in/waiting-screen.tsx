@@ -34,6 +34,7 @@ const CODE_METHOD = 'device-code';
 const BROWSER_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
   'browser-not-opened',
   'private-window-not-opened',
+  'browser-opened-too-often',
   'address-not-allowed',
 ]);
 

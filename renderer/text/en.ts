@@ -17,12 +17,9 @@ export function recordValue(value: string): string {
 
 /** @returns what a sign-in is waiting for or doing, or how it ended, in a few words */
 export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>): string {
-  const { steps, ends, toCorrect, notYou, paused } = text.rail;
+  const { steps, ends, toCorrect, paused } = text.rail;
   if (held) return paused;
-  if (step.kind === 'ended') {
-    if (step.error.code === 'not-this-member') return notYou;
-    return TO_CORRECT.has(step.error.code) ? toCorrect : ends[step.end];
-  }
+  if (step.kind === 'ended') return TO_CORRECT.has(step.error.code) ? toCorrect : ends[step.end];
   const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
   return steps[isAsking ? 'confirming-member' : step.kind];
 }
@@ -92,7 +89,6 @@ export const text = words('text', {
       failed: 'Did not work',
     } satisfies Record<AttemptEnd, string>,
     toCorrect: 'Not accepted yet',
-    notYou: 'Not you',
     paused: 'Paused before a request',
     statuses: {
       verified: null,
@@ -334,13 +330,16 @@ export const text = words('text', {
 
   notRead: {
     body: 'The answer came back without this sign-in’s check value, so this app has to ask whether the account is yours, and must read its record first. Until then, your token is kept in memory only, for 30 minutes at most.',
+    dropped: 'Wait for another answer',
   },
 
   confirming: {
-    title: (member: string) => `Are you ${member}?`,
+    title: 'Is this you?',
+    /** Above the member’s name, which is no part of a sentence: it may be anything. */
+    named: 'The service names this account:',
     body: 'The answer came back without this sign-in’s check value, so this app cannot tell whether it is to the sign-in that you started. Nothing is kept until you answer.',
     yes: 'Yes, this is me',
-    no: 'No, sign out',
+    no: 'No, this is not me',
   },
 
   ended: { startAgain: 'Start again', back: 'Back' },

@@ -106,10 +106,10 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     next: 'Start again. If it is refused again, ask the service.',
   }),
   'not-this-member': () => ({
-    title: 'This was not you',
-    happened: 'You said that the account is not yours, so this app signed out of it.',
-    kept: NOTHING_KEPT,
-    next: 'Sign out on the service’s page in your browser, then start again as yourself.',
+    title: 'That answer was dropped',
+    happened: 'You said that it is not yours, so this app kept nothing of it.',
+    kept: 'This sign-in is still waiting.',
+    next: 'Open the page again from here. If it signs you in as somebody else, sign out there first.',
   }),
   'member-not-confirmed': (details) => ({
     title: 'No answer from you in time',
@@ -146,6 +146,12 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
       : 'This app does not know how your browser opens private windows.',
     kept: 'This sign-in is still waiting.',
     next: 'Copy the address, open a private window yourself and paste the address there.',
+  }),
+  'browser-opened-too-often': () => ({
+    title: 'Your browser was opened too often',
+    happened: 'This app opens at most ten pages a minute, and this one would have been the eleventh.',
+    kept: 'This sign-in is still waiting.',
+    next: 'Wait a minute and open the page again, or copy the address and open it in a browser yourself.',
   }),
   'address-not-allowed': () => ({
     title: 'The sign-in page’s address is not safe to open',
@@ -223,9 +229,9 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'callback-while-asking': () => ({
     title: 'Another answer has arrived',
-    happened: 'It does not contain this sign-in’s check value either, so it was not used.',
+    happened: 'It does not contain this sign-in’s check value either, so it has to wait.',
     kept: NOTHING_CHANGED,
-    next: 'First decide whether to end this sign-in. Then reload the page in your browser, or paste its address again.',
+    next: 'Answer the question about the earlier one. If you go on, this one is tried next. If it is not, reload the page in your browser or paste its address again.',
   }),
   'callback-already-used': () => ({
     title: 'This sign-in already has its answer',

@@ -132,7 +132,7 @@ describe('C9: the way back', () => {
     const { redirectUri, state, received, route, isReceived } = await open();
     expect({ route, isReceived }).toEqual({ route: 'loopback', isReceived: true });
     expect(await navigate(`${redirectUri}?code=abc&state=${state}`)).toContain('accepted');
-    await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: true });
+    await expect(received).resolves.toMatchObject({ value: 'abc', retry: null });
     expect(await navigate(`${redirectUri}?code=abc&state=${state}`)).toContain('refused');
     await clock.advance(60_000);
     await expect(navigate(redirectUri)).rejects.toThrow();
@@ -194,7 +194,7 @@ describe('C11: a registered address on this computer', () => {
       const opened = await open();
       expect(opened).toMatchObject({ route: 'loopback', isReceived: true, problem: null, redirectUri });
       expect(await navigate(`${redirectUri}&code=abc&state=${opened.state}`)).toContain('accepted');
-      await expect(opened.received).resolves.toMatchObject({ value: 'abc', stateReturned: true });
+      await expect(opened.received).resolves.toMatchObject({ value: 'abc', retry: null });
     },
   );
 

@@ -116,7 +116,7 @@ describe('the last callback', () => {
       attemptId: 'attempt',
       error: null,
     });
-    await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: true });
+    await expect(received).resolves.toMatchObject({ value: 'abc', retry: null });
     expect(pending.last).toMatchObject({ isPasted: true, outcome: 'accepted', atMs: clock.nowMs() });
   });
 

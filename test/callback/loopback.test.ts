@@ -60,7 +60,7 @@ interface SendOptions {
 function send(url: URL, options: SendOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = options.path ?? `${url.pathname}?code=abc&state=xyz`;
-    const headers = { host: options.host ?? url.host, ...options.headers };
+    const headers = { host: options.host ?? url.host, accept: 'text/html', ...options.headers };
     const call = request(
       { host: options.to ?? '127.0.0.1', port: url.port, method: options.method ?? 'GET', path, headers },
       (reply) => {
@@ -138,6 +138,13 @@ describe('C9: the loopback callback', () => {
     ['a mode without a destination', { 'sec-fetch-mode': 'navigate' }],
     ['a destination without a mode', { 'sec-fetch-dest': 'document' }],
     ['a site alone', { 'sec-fetch-site': 'none' }],
+    ['a WebSocket', { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }],
+    ['a WebSocket whose upgrade a proxy took away', { 'sec-websocket-version': '13' }],
+    ['a change of protocol', { ...navigation, connection: 'Upgrade', upgrade: 'h2c' }],
+    ['a script of an older browser', { origin: 'https://evil.example' }],
+    ['a script of an older browser that hides its origin', { origin: 'null' }],
+    ['a picture of an older browser', { accept: 'image/png,image/*;q=0.8,*/*;q=0.5' }],
+    ['a fetch for a certificate, which says nothing of itself', { accept: '*/*' }],
     ['a mode in other letters', { ...navigation, 'sec-fetch-mode': 'Navigate' }],
   ])('answers %s like a wrong path, and consumes nothing', async (_name, headers) => {
     const { listen, taken } = setUp();
@@ -155,7 +162,8 @@ describe('C9: the loopback callback', () => {
   });
 
   test.each([
-    ['an older browser, which says nothing of what it is for', {}],
+    ['an older browser, which says nothing of what it is for', { accept: 'text/html,application/xhtml+xml' }],
+    ['a form that was posted and redirected here, with what other browsers leave out', { ...navigation, origin: 'null' }],
     ['a redirect from a service’s page', { ...navigation, 'sec-fetch-site': 'cross-site', 'sec-fetch-user': '?1' }],
     ['a redirect that nobody pressed anything for', { ...navigation, 'sec-fetch-site': 'cross-site' }],
     ['an address that was typed', { ...navigation, 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }],

@@ -37,7 +37,7 @@ describe('callbacks and the attempts that wait for them', () => {
     const { open, deliver } = setUp();
     const { received } = open();
     expect(deliver('code=abc&state=right')).toMatchObject({ kind: 'accepted', attemptId: 'attempt' });
-    await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: true });
+    await expect(received).resolves.toMatchObject({ value: 'abc', retry: null });
   });
 
   test('C1: a wrong state changes nothing and says so', async () => {
@@ -61,7 +61,7 @@ describe('callbacks and the attempts that wait for them', () => {
     const { open, deliver } = setUp();
     const { received } = open();
     expect(deliver('code=abc').kind).toBe('accepted');
-    await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: false });
+    await expect(received).resolves.toMatchObject({ value: 'abc', retry: expect.anything() });
   });
 
   test('an absent state is refused where it is required', () => {
@@ -123,7 +123,7 @@ describe('callbacks and the attempts that wait for them', () => {
     open();
     const token = open({ attemptId: 'second', state: null, parameter: 'token' });
     expect(deliver('token=t')).toMatchObject({ kind: 'accepted', attemptId: 'second' });
-    await expect(token.received).resolves.toMatchObject({ value: 't', stateReturned: false });
+    await expect(token.received).resolves.toMatchObject({ value: 't', retry: expect.anything() });
   });
 
   describe('C3: a code and a token, both pending on one redirect URI', () => {
@@ -163,8 +163,8 @@ describe('callbacks and the attempts that wait for them', () => {
       expect(returned).toEqual([]);
       expect(deliver('token=t&state=token-state')).toMatchObject({ kind: 'accepted', attemptId: 'token' });
       expect(deliver('code=c&state=code-state')).toMatchObject({ kind: 'accepted', attemptId: 'code' });
-      await expect(code.received).resolves.toMatchObject({ value: 'c', stateReturned: true });
-      await expect(token.received).resolves.toMatchObject({ value: 't', stateReturned: true });
+      await expect(code.received).resolves.toMatchObject({ value: 'c', retry: null });
+      await expect(token.received).resolves.toMatchObject({ value: 't', retry: null });
       expect(returned).toEqual(['token', 'code']);
     });
 
@@ -172,7 +172,7 @@ describe('callbacks and the attempts that wait for them', () => {
       const { deliver, token } = setUpBoth({ code: { isStateRequired: true } });
       expect(deliver('code=c')).toEqual(refusal('callback-without-state', null));
       expect(deliver('token=t')).toMatchObject({ kind: 'accepted', attemptId: 'token' });
-      await expect(token.received).resolves.toMatchObject({ value: 't', stateReturned: false });
+      await expect(token.received).resolves.toMatchObject({ value: 't', retry: expect.anything() });
     });
 
     test('an error without a state ends neither, also where only one of them requires the state', () => {
@@ -277,7 +277,7 @@ describe('callbacks and the attempts that wait for them', () => {
         error: { code: 'authorization-refused', details: { serviceCode: 'server_error', serviceText: 'Busy' } },
       });
       expect(deliver('code=abc&state=right').kind).toBe('accepted');
-      await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: true });
+      await expect(received).resolves.toMatchObject({ value: 'abc', retry: null });
     });
 
     test.each(['error=access_denied', 'error=server_error', 'code=evil', 'other=x', ''])(
@@ -296,7 +296,7 @@ describe('callbacks and the attempts that wait for them', () => {
       delivery.answer(false);
       delivery.answer(true);
       expect(deliver('code=abc')).toMatchObject({ kind: 'accepted', attemptId: 'attempt' });
-      await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: false });
+      await expect(received).resolves.toMatchObject({ value: 'abc', retry: expect.anything() });
     });
 
     test('is answered for itself alone, not for one that came later', async () => {

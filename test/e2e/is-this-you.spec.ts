@@ -18,7 +18,7 @@ import {
   wordsFor,
 } from './journey.ts';
 
-const QUESTION = `Are you ${UNPUBLISHED_MEMBER.name}?`;
+const QUESTION = text.confirming.title;
 
 test('C1: without a returned state the member is asked each time, and only a yes keeps the session', async ({
   journey,
@@ -30,6 +30,7 @@ test('C1: without a returned state the member is asked each time, and only a yes
   await deliver(journey, await signInWithoutState(journey, browserPage));
   await expect(titleOf(page)).toHaveText(QUESTION);
   await expect(titleOf(page)).toBeFocused();
+  await expect(page.getByRole('blockquote')).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect(page.getByText('Nothing is kept until you answer')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: UNPUBLISHED_MEMBER.email })).toBeVisible();
   expect((await readView(page)).sessions).toEqual([]);
@@ -45,11 +46,12 @@ test('C1: without a returned state the member is asked each time, and only a yes
   await signOutButton(page).click();
   await deliver(journey, await signInWithoutState(journey, browserPage));
   await expect(titleOf(page)).toHaveText(QUESTION);
-  await page.getByRole('button', { name: 'No, sign out' }).click();
-  await expect(titleOf(page)).toHaveText(wordsFor('not-this-member'));
+  await page.getByRole('button', { name: 'No, this is not me' }).click();
+  await expect(page.getByRole('alert')).toContainText(wordsFor('not-this-member'));
   expect((await readView(page)).sessions).toEqual([]);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+  // The sign-in waits on.
+  await expect(titleOf(page)).toHaveText(text.waiting.title);
+  await page.getByRole('button', { name: text.cancel }).click();
 });
 
 test('T5: a token that has to be sent in another way is not lost before the question', async ({

@@ -591,8 +591,9 @@ test.describe('waiting', () => {
 test.describe('after the sign-in', () => {
   test('asks whether this is the member and passes the answer on', async ({ gallery }) => {
     await gallery.open(shown(viewOfStep({ kind: 'confirming-member', member: MEMBER })));
-    await expect(heading(gallery.page)).toHaveText('Are you Ada Example?');
-    await gallery.page.getByRole('button', { name: 'No, sign out' }).click();
+    await expect(heading(gallery.page)).toHaveText('Is this you?');
+    await expect(gallery.page.getByRole('blockquote')).toHaveText('Ada Example');
+    await gallery.page.getByRole('button', { name: 'No, this is not me' }).click();
     expect(await gallery.calls()).toEqual([
       { name: 'answer', argument: { attemptId: 'attempt-1', fields: { isThisMember: 'no' } } },
     ]);

@@ -214,7 +214,7 @@ describe('what arrives after the end', () => {
       async run({ report }) {
         await goOn.promise;
         report({ kind: 'exchanging' });
-        return { credential: { kind: 'token', token: 'late-token' }, member: null, isProven: true };
+        return { credential: { kind: 'token', token: 'late-token' }, member: null };
       },
     };
     const it = setUp([stubborn]);
@@ -430,7 +430,7 @@ describe('a method that asks in the app', () => {
       await new Promise<void>((resolve) => void clock.schedule(90_000, resolve));
       const again = await ask(question, CODE_FIELD, { ...limit, problem: { code: 'field-missing', details: {} } });
       const token = `${first.code} ${again.code}`;
-      return { credential: { kind: 'token', token }, member: null, isProven: true };
+      return { credential: { kind: 'token', token }, member: null };
     },
   };
 

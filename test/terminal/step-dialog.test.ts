@@ -82,7 +82,8 @@ test('only a yes confirms a member or ends a sign-in, and a member is read again
   const notRead = { kind: 'member-not-read', error: refusal, isTriedAgain: false, deadlineAtMs: 0 } as const;
   dialog.take({ ...notRead, otherPresentations: ['x-service-token', 'access-token-parameter'] }, '');
   dialog.take({ ...notRead, otherPresentations: ['access-token-parameter'] }, '');
-  expect(answers).toEqual([{ presentation: 'x-service-token' }, {}]);
+  dialog.take({ ...notRead, otherPresentations: ['x-service-token'] }, 'n');
+  expect(answers).toEqual([{ presentation: 'x-service-token' }, {}, { isThisMember: 'no' }]);
 });
 
 test('where nobody types any more, only what goes on by itself goes on', () => {

@@ -17,7 +17,7 @@ export const isThisYou: TourJourney = {
       const callback = new URL(await answer(browser, 'Allow'));
       callback.searchParams.delete('state');
       await deliver(app, callback.href);
-      await waitForTitle(page, `Are you ${ADA.name}?`);
+      await waitForTitle(page, 'Is this you?');
     };
     await chooseRoute(page, 'member-login://');
 
@@ -29,15 +29,15 @@ export const isThisYou: TourJourney = {
         text: 'The member that the answer leads to, and two answers.',
       });
     });
-    await step('"No" signs out of it', async () => {
-      await page.getByRole('button', { name: 'No, sign out' }).click();
-      await waitForTitle(page, wordsFor('not-this-member'));
+    await step('"No" drops it, and the sign-in waits on', async () => {
+      await page.getByRole('button', { name: 'No, this is not me' }).click();
+      await page.getByText(wordsFor('not-this-member')).waitFor();
       await show(page, {
         name: 'no',
-        title: 'This was not you',
-        text: 'The application has signed out of the account, and advises what to do next.',
+        title: 'That answer was dropped',
+        text: 'Nothing of it was kept. The sign-in waits for another answer, and the screen advises what to do next.',
       });
-      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     });
     await step('"Yes" keeps the sign-in', async () => {
       await browser.context().clearCookies();

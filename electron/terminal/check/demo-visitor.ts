@@ -88,6 +88,7 @@ function load(
   { cookies, signal }: { readonly cookies: Map<string, string>; readonly signal: AbortSignal },
 ): Promise<Page> {
   const headers = {
+    accept: 'text/html',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     ...(body !== null && { 'content-type': 'application/x-www-form-urlencoded' }),
   };

@@ -2,6 +2,7 @@
 import { endOfDelivery } from '../../callback/callback-end.ts';
 import { createCallbackRoutes } from '../../callback/callback-routes.ts';
 import type { LoopbackPage } from '../../callback/loopback-page.ts';
+import { unwrapPasted } from '../../callback/parse.ts';
 import { createPendingCallbacks, type Delivery } from '../../callback/pending-callbacks.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -70,7 +71,7 @@ export async function obtainToken(options: ObtainTokenOptions): Promise<string> 
     address: () => logins.addressOf(attemptId()),
     answer: (given) => logins.answer(attemptId(), given),
     paste(address) {
-      const delivery = deliver(address);
+      const delivery = deliver(unwrapPasted(address));
       return delivery.kind === 'refused' ? delivery.error.message : null;
     },
   });

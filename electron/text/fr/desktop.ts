@@ -185,7 +185,7 @@ export const DESKTOP_FR: DesktopWords = {
     },
     'while-asking': {
       title: 'Répondez d’abord dans Member Login',
-      text: 'Une question y porte sur une réponse précédente. Décidez là-bas, puis rechargez cette page.',
+      text: 'Une question y porte sur une réponse précédente. Si vous continuez, celle-ci est essayée ensuite. Sinon, rechargez cette page.',
     },
     'of-another-sign-in': { title: 'Cette page appartient à une autre connexion', text: NOTHING_CHANGED },
     'not-usable': { title: 'Cette adresse n’a pas pu être utilisée', text: NOTHING_CHANGED },

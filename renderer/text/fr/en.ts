@@ -48,7 +48,6 @@ export const text: typeof English = {
       failed: 'Échec',
     },
     toCorrect: 'Pas encore acceptée',
-    notYou: 'Pas votre compte',
     paused: 'En pause avant une requête',
     statuses: {
       verified: null,
@@ -286,13 +285,15 @@ export const text: typeof English = {
 
   notRead: {
     body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application doit vous demander si le compte est le vôtre, et d’abord lire sa fiche. D’ici là, votre jeton n’est conservé qu’en mémoire, pendant 30 minutes au plus.',
+    dropped: 'Attendre une autre réponse',
   },
 
   confirming: {
-    title: (member) => `Êtes-vous ${member} ?`,
+    title: 'Est-ce vous ?',
+    named: 'Le service nomme ce compte :',
     body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application ne peut pas savoir si elle correspond à ce que vous avez commencé. Rien n’est conservé avant votre réponse.',
     yes: 'Oui, c’est moi',
-    no: 'Non, se déconnecter',
+    no: 'Non, ce n’est pas moi',
   },
 
   ended: { startAgain: 'Recommencer', back: 'Retour' },

@@ -50,10 +50,10 @@ export const signInErrors = {
     next: 'Recommencez. En cas de nouveau refus, adressez-vous au service.',
   }),
   'not-this-member': () => ({
-    title: 'Ce n’était pas vous',
-    happened: 'Vous avez indiqué que ce compte n’est pas le vôtre : cette application s’en est déconnectée.',
-    kept: NOTHING_KEPT,
-    next: 'Déconnectez-vous sur la page du service dans votre navigateur, puis recommencez avec votre compte.',
+    title: 'Cette réponse a été abandonnée',
+    happened: 'Vous avez indiqué qu’elle n’est pas pour vous : cette application n’en a rien conservé.',
+    kept: STILL_WAITING,
+    next: 'Rouvrez la page depuis cette application. Si vous y êtes connecté sous un autre nom, déconnectez-vous-y d’abord.',
   }),
   'member-not-confirmed': ({ limitSeconds }) => ({
     title: 'Pas de réponse de votre part à temps',
@@ -90,6 +90,12 @@ export const signInErrors = {
       : 'Cette application ne sait pas comment votre navigateur ouvre une fenêtre privée.',
     kept: STILL_WAITING,
     next: 'Copiez l’adresse, ouvrez vous-même une fenêtre privée et collez-y l’adresse.',
+  }),
+  'browser-opened-too-often': () => ({
+    title: 'Votre navigateur a été ouvert trop souvent',
+    happened: 'Cette application ouvre au plus dix pages par minute : celle-ci aurait été la onzième.',
+    kept: STILL_WAITING,
+    next: 'Attendez une minute et rouvrez la page, ou copiez l’adresse et ouvrez-la vous-même dans un navigateur.',
   }),
   'address-not-allowed': () => ({
     title: 'L’adresse de la page de connexion n’est pas sûre',
@@ -170,9 +176,9 @@ export const signInErrors = {
   }),
   'callback-while-asking': () => ({
     title: 'Une autre réponse est arrivée',
-    happened: 'Elle ne contient pas non plus la valeur de contrôle de cette connexion : elle n’a pas été utilisée.',
+    happened: 'Elle ne contient pas non plus la valeur de contrôle de cette connexion : elle doit attendre.',
     kept: NOTHING_CHANGED,
-    next: 'Décidez d’abord s’il faut mettre fin à cette connexion. Rechargez ensuite la page dans votre navigateur, ou collez à nouveau son adresse.',
+    next: 'Répondez à la question sur la précédente. Si vous continuez, celle-ci est essayée ensuite. Sinon, rechargez la page dans votre navigateur, ou collez à nouveau son adresse.',
   }),
   'callback-already-used': () => ({
     title: 'Cette connexion a déjà sa réponse',

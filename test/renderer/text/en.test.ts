@@ -141,7 +141,6 @@ test('an end is named for what the person did', () => {
   const endedBy = (code: ErrorView['code']) =>
     attemptState(attemptAt({ kind: 'ended', end: 'declined', error: { code, details: {} } }));
   expect(endedBy('declined')).toBe(text.rail.ends.declined);
-  expect(endedBy('not-this-member')).toBe(text.rail.notYou);
   expect(endedBy('credentials-refused')).toBe(text.rail.toCorrect);
 });
 

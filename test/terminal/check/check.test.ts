@@ -141,7 +141,7 @@ describe.skipIf(process.platform === 'win32').concurrent('on a terminal', () => 
     running.type(`${service.member.password}\r`);
     const callback = await allowing(service).browse(await running.until(/(https:\/\/\S+\/authorize\?\S+)/));
     running.type(`${callback}\r`);
-    await running.until(/\[y\/N\]|y or n|Are you/i);
+    await running.until(/\[y\/N\]|y or n|Is this you/i);
     running.type('y\r');
     expect(await running.ended, running.said()).toBe(1);
     for (const secret of [service.clientSecret, service.member.password, ...service.tokens, callback]) {

@@ -114,7 +114,7 @@ async function act({ person, clock }: Run, method: string, visitor = allowing(se
   }
   person.type(await visitor.browse(await person.until(/Open this address[\s\S]*?\n\n {2}(\S+)\n/)));
   if (DIALECT?.returnsState) return;
-  await person.until(/Are you /);
+  await person.until(/Is this you/);
   person.type('y');
 }
 
