@@ -42,7 +42,9 @@ export function parseCallback(text: string): ParsedCallback {
   return { kind: 'callback', callback: { target: targetOf(url), parameters } };
 }
 
-/** Takes away what people copy around an address: white space, quotes of any kind and angle brackets. */
+const WRAPPING = /["'`<>‚„\p{Pi}\p{Pf}]/u;
+
+/** Takes away what people copy around an address: white space, quotes of any language and angle brackets. */
 export function unwrapPasted(text: string): string {
   let address = text.trim();
   while (WRAPPING.test(address.charAt(0))) {
@@ -50,9 +52,6 @@ export function unwrapPasted(text: string): string {
   }
   return address;
 }
-
-/** Opens or closes a quotation, differently by language. */
-const WRAPPING = /["'`<>‚„\p{Pi}\p{Pf}]/u;
 
 /** Whether a callback was sent to this redirect URI. An empty path equals `/`, because Windows adds a slash. */
 export function isSentTo(callback: Callback, redirectUri: string): boolean {

@@ -28,10 +28,7 @@ export interface ExpectedCallback {
 export interface ReceivedCallback {
   /** Value of the expected parameter. */
   readonly value: string;
-  /**
-   * How to go on waiting, if the service did not return the state; the member then has to confirm before the session is
-   * kept. Null if it came with the state, so that no other will come.
-   */
+  /** How to go on after a value without the state, which the member has to confirm; null after one with the state. */
   readonly retry: Retry | null;
 }
 
@@ -184,8 +181,7 @@ export function createPendingCallbacks(): PendingCallbacks {
   function settle(attempt: Waiting, callback: Callback, stateReturned: boolean): Delivery {
     const error = readError(callback);
     const isAsking = !stateReturned && (attempt.tried !== null || inQuestion.has(attempt));
-    if (error && isAsking) return refuse('callback-while-asking', attempt);
-    if (error && !stateReturned) return question(attempt, error);
+    if (error && !stateReturned) return isAsking ? refuse('callback-while-asking', attempt) : question(attempt, error);
     const value = callback.parameters.get(attempt.parameter) ?? '';
     if (!error && !value) return refuse('callback-without-code', attempt, describeMissing(attempt, callback));
     // The value is sent on in a header or a body, where no other characters are allowed (RFC 6749, A.11 and A.12).

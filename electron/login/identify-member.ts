@@ -17,21 +17,17 @@ export const UNCONFIRMED_LIMIT_MS = 30 * 60_000;
 /** Until a member that the network kept from being read is read again; twice as long each time, up to the last. */
 const READ_AGAIN_MS = { first: 30_000, last: 5 * 60_000 };
 
-/** What reading needs of the attempt. */
-export interface ReadingParts {
+/** What it needs of the attempt. */
+export interface IdentifyingParts {
   readonly client: Pick<ServiceClient, 'readMember'>;
-  readonly signal: AbortSignal;
-  readonly show: (step: AttemptStep) => void;
-}
-
-/** What confirming needs as well. */
-export interface ConfirmingParts extends ReadingParts {
   readonly clock: Pick<Clock, 'schedule'>;
   /**
    * Begins a limit of this app.
    * @returns when it passes; later and later while requests are held
    */
   readonly beginLimit: (limitMs: number) => () => number;
+  readonly signal: AbortSignal;
+  readonly show: (step: AttemptStep) => void;
   /**
    * Ends the attempt where the member is not confirmed by `endsAtMs`; an answer takes that away.
    * @param limitMs how long that was, for the words of that end
@@ -46,7 +42,7 @@ export interface ConfirmingParts extends ReadingParts {
 export async function identifyMember(
   grant: Grant,
   credential: Credential,
-  parts: ReadingParts,
+  parts: IdentifyingParts,
 ): Promise<Identified> {
   if (grant.confirmed) return grant.confirmed;
   // A member that came beside a new token says nothing of how the token fares on later calls.
@@ -54,7 +50,7 @@ export async function identifyMember(
   return readMember(credential, parts);
 }
 
-async function readMember(credential: Credential, { client, signal, show }: ReadingParts): Promise<Identified> {
+async function readMember(credential: Credential, { client, signal, show }: IdentifyingParts): Promise<Identified> {
   signal.throwIfAborted();
   show({ kind: 'loading-member' });
   try {
@@ -71,7 +67,7 @@ async function readMember(credential: Credential, { client, signal, show }: Read
  * and else when asked.
  * @throws LoginError `not-this-member`
  */
-export async function confirmMember(first: Credential, parts: ConfirmingParts): Promise<Identified> {
+export async function confirmMember(first: Credential, parts: IdentifyingParts): Promise<Identified> {
   const dropsAtMs = parts.beginLimit(UNCONFIRMED_LIMIT_MS);
   let identified = await readMember(first, parts);
   let tried: readonly TokenPresentation[] = [];
@@ -96,7 +92,7 @@ export async function confirmMember(first: Credential, parts: ConfirmingParts): 
 async function askHowToRead(
   error: AppError,
   { tried, waitMs, dropsAtMs }: { tried: readonly TokenPresentation[]; waitMs: number; dropsAtMs: () => number },
-  { clock, setDeadline, show, ask, answer }: ConfirmingParts,
+  { clock, setDeadline, show, ask, answer }: IdentifyingParts,
 ): Promise<TokenPresentation | null> {
   const { code, details } = error;
   const isTriedAgain = isNetworkError(code);
@@ -116,7 +112,7 @@ async function askHowToRead(
 }
 
 /** Asks "is this you?". */
-async function confirm(member: MemberRecord, dropsAtMs: () => number, parts: ConfirmingParts): Promise<void> {
+async function confirm(member: MemberRecord, dropsAtMs: () => number, parts: IdentifyingParts): Promise<void> {
   const { beginLimit, setDeadline, show, ask } = parts;
   const { isThisMember } = await ask(() => {
     const [endsAtMs, dropped] = [beginLimit(PERSON_LIMIT_MS)(), dropsAtMs()];

@@ -13,7 +13,7 @@ import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { AttemptDeadline } from './attempt-deadline.ts';
 import type { AttemptGate, HeldAttempt } from './attempt-gate.ts';
-import { confirmMember, identifyMember, PERSON_LIMIT_MS, type ReadingParts } from './identify-member.ts';
+import { confirmMember, type IdentifyingParts, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
 import { maskSent } from './mask-sent.ts';
 import type {
   AskedField,
@@ -205,7 +205,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
             step: () => this.step,
             nowMs: () => this.#world.clock.nowMs(),
             receive: (arriving) => this.#receive(arriving, callback),
-            confirm: (token, untilOutdone) => this.#confirm(token, untilOutdone),
+            confirm: ({ credential }, untilOutdone) =>
+              confirmMember(this.#toCredential(credential), this.#identifyingParts(untilOutdone)),
             waitAgain: (waited) => this.#waitAgain(waited),
             askToEnd: (error, answer) => void this.askToEnd(error, answer),
           }),
@@ -300,34 +301,31 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     );
   }
 
-  #toCredential({ credential }: Pick<Grant, 'credential'>): Credential {
+  #toCredential(credential: Grant['credential']): Credential {
     return credential.kind === 'basic' ? credential : { ...credential, presentation: this.target.presentation };
   }
 
   #identify(grant: Grant): Promise<Identified> {
-    const credential = this.#toCredential(grant);
+    const credential = this.#toCredential(grant.credential);
     if (!grant.confirmed && grant.member === null) {
       const member = new LoginError('cancelled', 'The app quit before the member was read.');
       const unread = { credential, member, worked: null, warning: null };
       this.#granted = { target: this.target, methodId: this.method.id, ...unread };
     }
-    return identifyMember(grant, credential, this.#readingParts(this.#controller.signal));
+    return identifyMember(grant, credential, this.#identifyingParts(this.#controller.signal));
   }
 
-  /** @throws LoginError `not-this-member` */
-  #confirm(token: string, signal: AbortSignal): Promise<Identified> {
-    return confirmMember(this.#toCredential({ credential: { kind: 'token', token } }), {
-      ...this.#readingParts(signal),
+  #identifyingParts(signal: AbortSignal): IdentifyingParts {
+    return {
+      client: this.target.client,
       clock: this.#world.clock,
       beginLimit: (limitMs) => this.#beginLimit(limitMs),
+      signal,
+      show: (step) => this.#shown.show(step),
       setDeadline: (limitMs, endsAtMs) => this.#deadline.set({ endsAs: 'member-not-confirmed', limitMs, endsAtMs }),
       ask: (show) => this.#ask(show, [], signal),
       answer: (fields) => this.answer(fields),
-    });
-  }
-
-  #readingParts(signal: AbortSignal): ReadingParts {
-    return { client: this.target.client, signal, show: (step) => this.#shown.show(step) };
+    };
   }
 
   get #heldMs(): number {

@@ -96,10 +96,7 @@ export interface LoginContext {
   onWake(listener: () => void): void;
 }
 
-/**
- * @param signal also aborts when a callback with the state takes the place of the one that this value came with
- * @returns the token
- */
+/** Makes a token of a value. The signal also aborts when a callback with the state takes the value's place. */
 export type Use = (value: string, signal: AbortSignal) => Promise<string>;
 
 /** What a method brings home. */

@@ -14,8 +14,8 @@ export interface RedeemingParts {
   readonly nowMs: () => number;
   /** Waits for a callback, up to the limit that is set. */
   readonly receive: (arriving: Promise<ReceivedCallback>) => Promise<ReceivedCallback>;
-  /** Has the person confirm the member of a token. @throws LoginError `not-this-member` */
-  readonly confirm: (token: string, signal: AbortSignal) => Promise<Identified>;
+  /** Has the person confirm the member. @throws LoginError `not-this-member` */
+  readonly confirm: (grant: Grant, signal: AbortSignal) => Promise<Identified>;
   /** Shows a wait again, with its limit. */
   readonly waitAgain: (waited: WaitingForBrowser) => void;
   /** Asks beside the wait whether to end with an error instead. */
@@ -30,12 +30,15 @@ export async function redeemCallback(
 ): Promise<Grant> {
   for (let arriving = received; ; ) {
     const { value, retry } = await arriving;
-    if (!retry) return grantOf(await use(value, parts.signal));
+    if (!retry) return use(value, parts.signal).then(toGrant);
     const waited = parts.step();
     const arrivedAtMs = parts.nowMs();
     const outdone = new AbortController();
     const signal = AbortSignal.any([parts.signal, outdone.signal]);
-    const using = use(value, signal).then(async (token) => grantOf(token, await parts.confirm(token, signal)));
+    const using = use(value, signal).then(async (token): Promise<Grant> => {
+      const grant = toGrant(token);
+      return { ...grant, confirmed: await parts.confirm(grant, signal) };
+    });
     try {
       if (await isFirst(using, retry.next)) return await using;
       // What still waits for a person, or for the service, is of no use any more.
@@ -57,8 +60,8 @@ export async function redeemCallback(
   }
 }
 
-function grantOf(token: string, confirmed?: Identified): Grant {
-  return { credential: { kind: 'token', token }, member: null, ...(confirmed && { confirmed }) };
+function toGrant(token: string): Grant {
+  return { credential: { kind: 'token', token }, member: null };
 }
 
 /** Whether it settles before the other, however it does. */

@@ -1,7 +1,6 @@
 /** The person is to be asked about a member who could not be read: what failed, and how to go on. */
 import type { ReactNode } from 'react';
 import type { AttemptView, MemberNotRead } from '../../electron/ipc/views/attempts.ts';
-import type { TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import { PARAMETER } from '../member/main-way.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
@@ -22,7 +21,6 @@ export function NotReadScreen({ attempt, step }: NotReadScreenProps): ReactNode 
   const call = useCall();
   const answer = (fields: Readonly<Record<string, string>>) =>
     void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields }));
-  const readAgain = (presentation: TokenPresentation) => answer({ presentation });
   const header = otherPresentations.find((way) => way !== PARAMETER);
   return (
     <Screen title={title} tone="mixed">
@@ -33,7 +31,7 @@ export function NotReadScreen({ attempt, step }: NotReadScreenProps): ReactNode 
       <div className="actions">
         {/* What was not recognised is hardly recognised the next time. */}
         {header && (
-          <Button rank="primary" isIdle={call.isRunning} onPress={() => readAgain(header)}>
+          <Button rank="primary" isIdle={call.isRunning} onPress={() => answer({ presentation: header })}>
             {text.member.tryHeader}
           </Button>
         )}
@@ -53,7 +51,7 @@ export function NotReadScreen({ attempt, step }: NotReadScreenProps): ReactNode 
       {otherPresentations.includes(PARAMETER) && (
         <div className="card token-way">
           <p className="secondary">{text.member.parameterCaution}</p>
-          <Button isIdle={call.isRunning} onPress={() => readAgain(PARAMETER)}>
+          <Button isIdle={call.isRunning} onPress={() => answer({ presentation: PARAMETER })}>
             {text.member.tryParameter}
           </Button>
         </div>

@@ -46,6 +46,31 @@ test.each([
   await until(world, (view) => view.sessions.length === 1);
 });
 
+test('W6: at most ten pages a minute are opened, of all sign-ins together; then it says so, and copies the address', async () => {
+  const world = await setUp();
+  world.stub.answerWith(json({ key: 'issued-key' }));
+  const attemptId = await start(world);
+  const openAgain = async (isPrivate?: boolean) => {
+    await world.application.handlers.openAgain({ attemptId, ...(isPrivate !== undefined && { isPrivate }) });
+    await world.clock.advance(0);
+  };
+  for (let count = 2; count <= 9; count += 1) await openAgain(count % 2 === 0);
+  await begin(world, 'oauth-like');
+  await until(world, () => world.opened.length === 10);
+  for (const isPrivate of [true, false]) {
+    await openAgain(isPrivate);
+    expect(world.opened).toHaveLength(10);
+    const step = viewOf(world).attempts.find(({ id }) => id === attemptId)?.step;
+    expect(step).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'browser-opened-too-often' } });
+  }
+  expect(world.lines).toContain('browser not opened: browser-opened-too-often');
+  await world.application.handlers.copyAddress({ attemptId });
+  expect(world.opened.pop()).toMatch(/^copied /);
+  await world.clock.advance(60_000);
+  await openAgain();
+  expect(world.opened).toHaveLength(11);
+});
+
 test.each(['oauth-code', 'oauth-like'])('%s opens its page in a private window, again too', async (methodId) => {
   const world = await setUp();
   world.stub.answerWith(json({ key: 'issued-key' }));

@@ -88,7 +88,7 @@ describe('a sign-in over real HTTP', () => {
       expect(() => paste(address)).toThrow(LoginError);
     }
     world.stub.answerWith(issueToken, json(MEMBER));
-    await paste(`  ${callbackOf(world)}\n`);
+    await paste(` «\u202f${callbackOf(world)}\u202f»\n`);
     await until(world, (view) => view.sessions.length === 1);
     expect(viewOf(world).notices).toEqual([]);
   });

@@ -143,6 +143,18 @@ describe('C11: a redirect URI on this computer', () => {
     },
   );
 
+  test('C13: stays open while the member is asked about somebody’s answer, for the member’s own', async () => {
+    const redirectUri = `http://127.0.0.1:${await findFreePort()}/back`;
+    const world = await setUp({ profile: { application: applicationAt(redirectUri) } });
+    world.stub.answerWith(issueToken, json(MEMBER), issueToken, json(MEMBER));
+    await start(world);
+    expect(await navigate(`${redirectUri}?code=somebodys`)).toContain('Back to Member Login');
+    await until(world, () => stepOf(world)?.kind === 'confirming-member');
+    expect(await navigate(`${redirectUri}?code=other`)).toContain('Answer in Member Login first');
+    expect(await navigate(callbackOf(world))).toContain('Back to Member Login');
+    await until(world, (view) => view.sessions.length === 1);
+  });
+
   test('brings the token of the flow with a key, whose request names no address (4.4)', async () => {
     const host = `127.0.0.1:${await findFreePort()}`;
     const redirectUri = `http://${host}/token`;

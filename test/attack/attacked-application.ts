@@ -48,8 +48,10 @@ const PROFILE = serviceProfileSchema.parse({
   application: { clientId: 'id', clientSecret: 'the-client-secret', redirectUri: 'member-login://callback' },
 });
 
-/** The only one that the service exchanges. */
+/** The only code that the service exchanges, and the member’s own token. */
 export const RIGHT_CODE = 'right';
+/** What the member is called that it leads to. */
+export const OWN_MEMBER = 'Own Member';
 const PARAMETERS = { 'oauth-code': 'code', 'oauth-like': 'token' } as const;
 
 /** @param requestKey how the service answers the request for a key; at once where nothing is said */
@@ -81,7 +83,10 @@ export async function startAttackedApplication(
           throw new ServiceError('service-error', 'The service does not know the code.');
         },
         requestKey,
-        readMember: async () => createReading(createMember()),
+        async readMember(credential) {
+          const isOwn = credential.kind === 'token' && [RIGHT_CODE, 'issued-token'].includes(credential.token);
+          return createReading(createMember({ title: isOwn ? OWN_MEMBER : 'Somebody' }));
+        },
         prepare: async () => undefined,
       }),
     store: computer.store,

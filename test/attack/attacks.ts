@@ -9,9 +9,11 @@ import { KEYS_ATTACK } from './keys-attack.ts';
 import { PICTURES_ATTACK } from './pictures-attack.ts';
 import { PROFILES_ATTACK } from './profiles-attack.ts';
 import { REPLIES_ATTACK } from './replies-attack.ts';
+import { REQUESTS_ATTACK } from './requests-attack.ts';
 
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   callbacks: CALLBACKS_ATTACK,
+  requests: REQUESTS_ATTACK,
   replies: REPLIES_ATTACK,
   profiles: PROFILES_ATTACK,
   calls: CALLS_ATTACK,

@@ -1,15 +1,16 @@
 /**
  * Callbacks to a waiting sign-in, as pages and programs can send them: none signs anybody in, ends anything or shows a
- * value, and the right one still works.
+ * value, and the member's own still counts, whatever is being asked, with the state and without.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Attack } from './attack.ts';
-import { type AttackedApplication, RIGHT_CODE, startAttackedApplication } from './attacked-application.ts';
+import { type AttackedApplication, OWN_MEMBER, RIGHT_CODE, startAttackedApplication } from './attacked-application.ts';
 import { type HostileCallback, hostileCallback, SECRET_MARK, writeHostileCallback } from './hostile-callbacks.ts';
 
 const METHODS = ['oauth-code', 'oauth-like'] as const;
 const AT_ONCE = 25;
+const MOST_QUESTIONS = 2;
 
 const series = fc.array(fc.record({ callback: hostileCallback, isPasted: fc.boolean(), isAnswered: fc.boolean() }), {
   minLength: AT_ONCE,
@@ -20,7 +21,7 @@ export const CALLBACKS_ATTACK: Attack = {
   title: 'callbacks',
   share: 1,
   perRun: AT_ONCE,
-  property: () => fc.asyncProperty(fc.constantFrom(...METHODS), series, attack),
+  property: () => fc.asyncProperty(fc.constantFrom(...METHODS), series, fc.boolean(), attack),
 };
 
 interface Sent {
@@ -30,9 +31,9 @@ interface Sent {
   readonly isAnswered: boolean;
 }
 
-async function attack(methodId: (typeof METHODS)[number], sent: readonly Sent[]): Promise<void> {
+async function attack(methodId: (typeof METHODS)[number], sent: readonly Sent[], isStateReturned: boolean) {
   await using attacked = await startAttackedApplication();
-  let attempt = await attacked.start(methodId);
+  const attempt = await attacked.start(methodId);
   for (const { callback, isPasted, isAnswered } of sent) {
     const address = writeHostileCallback(callback, attempt);
     if (isPasted) assertWithoutSecret(await attacked.paste(attempt.id, address));
@@ -41,19 +42,34 @@ async function attack(methodId: (typeof METHODS)[number], sent: readonly Sent[])
     const step = attacked.stepOf(attempt.id);
     // A result without the state is shown to the person before anything is kept.
     assert(step?.kind === 'waiting-for-browser' || step?.kind === 'confirming-member', `it came to ${step?.kind}`);
-    if (!isAnswered) continue;
-    if (step.kind === 'waiting-for-browser') {
-      if (step.refusal) await answer(attacked, attempt.id, { isEnded: 'no' });
-      continue;
-    }
-    await answer(attacked, attempt.id, { isThisMember: 'no' });
-    attempt = await attacked.start(methodId);
+    if (isAnswered) await goOn(attacked, attempt.id);
   }
   const { diagnostics } = await attacked.application.handlers.getAbout(undefined);
   assertWithoutSecret(`${attacked.told()} ${diagnostics}`);
-  if (attacked.stepOf(attempt.id)?.kind !== 'waiting-for-browser') return;
-  await attacked.deliver(`${attempt.redirectUri}?${attempt.parameter}=${RIGHT_CODE}&state=${attempt.state}`);
-  assert.equal(attacked.view().sessions.length, 1, 'the right callback signs in');
+  const own = `${attempt.redirectUri}?${attempt.parameter}=${RIGHT_CODE}`;
+  if (isStateReturned) await attacked.deliver(`${own}&state=${attempt.state}`);
+  else await finish(attacked, attempt.id, own);
+  assert.equal(attacked.view().sessions.length, 1, 'the member’s own callback signs in');
+}
+
+/** What the member does where the service returns no state: a no to whatever is not theirs, and the page once more. */
+async function finish(attacked: AttackedApplication, attemptId: string, own: string): Promise<void> {
+  await attacked.deliver(own);
+  // One question may be open, and one other value may wait behind it.
+  for (let count = 0; count < MOST_QUESTIONS; count += 1) {
+    const step = attacked.stepOf(attemptId);
+    if (step?.kind === 'confirming-member' && step.member.title === OWN_MEMBER) break;
+    await goOn(attacked, attemptId);
+    await attacked.deliver(own);
+  }
+  await answer(attacked, attemptId, { isThisMember: 'yes' });
+}
+
+/** Answers what is asked, if anything, so that the sign-in goes on. */
+async function goOn(attacked: AttackedApplication, attemptId: string): Promise<void> {
+  const step = attacked.stepOf(attemptId);
+  if (step?.kind === 'confirming-member') await answer(attacked, attemptId, { isThisMember: 'no' });
+  else if (step?.kind === 'waiting-for-browser' && step.refusal) await answer(attacked, attemptId, { isEnded: 'no' });
 }
 
 async function answer(

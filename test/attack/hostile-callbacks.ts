@@ -2,7 +2,9 @@
  * Draws callbacks as an attacker would send them: who knows everything about an attempt but its state. What a callback
  * would give away if it were shown or logged has {@link SECRET_MARK} in it.
  */
+import type { OutgoingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
+import { NAVIGATION } from '../navigate.ts';
 
 /** In every drawn secret, and too long to be in anything else by chance. */
 export const SECRET_MARK = 'zq7unseen';
@@ -62,6 +64,45 @@ const SPOILINGS = {
   long: (address: string) => `${address}&more=${SECRET_MARK.repeat(6_000)}`,
 } as const;
 
+/** As a browser before 2019 goes to a page, and Safari before 16.4. */
+export const OLD_NAVIGATION: OutgoingHttpHeaders = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+
+/** What an opened page may come with as well. */
+const HARMLESS: readonly OutgoingHttpHeaders[] = [
+  { referer: 'https://service.example/' },
+  { cookie: 'other=port' },
+  { 'upgrade-insecure-requests': '1' },
+  { 'cache-control': 'max-age=0' },
+];
+
+const EVIL = 'https://evil.example';
+
+/** What no browser sends when it opens a page. */
+const NOT_OPENED: readonly OutgoingHttpHeaders[] = [
+  {
+    upgrade: 'websocket',
+    connection: 'Upgrade',
+    'sec-websocket-key': 'a',
+    'sec-websocket-version': '13',
+    origin: EVIL,
+  },
+  { upgrade: 'h2c', connection: 'Upgrade' },
+  { 'sec-websocket-key': 'a' },
+  { 'sec-websocket-protocol': 'callback', origin: 'null' },
+  ...['cors', 'no-cors', 'same-origin', 'websocket'].map((mode) => ({ 'sec-fetch-mode': mode })),
+  ...['empty', 'iframe', 'frame', 'object', 'embed', 'image', 'script'].map((dest) => ({
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': dest,
+  })),
+  ...['sec-purpose', 'purpose', 'x-moz'].map((name) => ({ [name]: 'prefetch' })),
+];
+
+/** And what tells a page that is opened from others in a browser that does not say what a request is for. */
+const NOT_OPENED_BY_OLD: readonly OutgoingHttpHeaders[] = [
+  ...[EVIL, 'null'].map((origin) => ({ origin })),
+  ...['*/*', 'image/*', 'text/css', 'text/event-stream', 'application/pkix-cert', ''].map((accept) => ({ accept })),
+];
+
 const PAIR_KINDS = ['result', 'name', 'bare', 'padded'] as const;
 const RESULT_NAMES = ['code', 'token', 'access_token', 'member_token', 'key'];
 const ERROR_CODES = ['access_denied', 'server_error', 'x'.repeat(300), 'a\u202eb', ''];
@@ -92,6 +133,21 @@ export const hostileCallback: fc.Arbitrary<HostileCallback> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...keysOf(SPOILINGS)) },
   ),
 });
+
+/** A request to the way back, as a page can cause one without going there: the headers that tell it from an opened page. */
+export const hostileRequest: fc.Arbitrary<OutgoingHttpHeaders> = fc.oneof(
+  mergeHeaders(fc.constantFrom(NAVIGATION, OLD_NAVIGATION), NOT_OPENED),
+  mergeHeaders(fc.constant(OLD_NAVIGATION), NOT_OPENED_BY_OLD),
+);
+
+function mergeHeaders(
+  page: fc.Arbitrary<OutgoingHttpHeaders>,
+  spoiling: readonly OutgoingHttpHeaders[],
+): fc.Arbitrary<OutgoingHttpHeaders> {
+  return fc
+    .tuple(page, fc.subarray([...HARMLESS]), fc.constantFrom(...spoiling))
+    .map(([opened, harmless, spoilt]) => Object.assign({}, opened, ...harmless, spoilt));
+}
 
 /** @returns the address that the browser or the system would bring */
 export function writeHostileCallback(callback: HostileCallback, attempt: AttackedAttempt): string {

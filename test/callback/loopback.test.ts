@@ -163,7 +163,10 @@ describe('C9: the loopback callback', () => {
 
   test.each([
     ['an older browser, which says nothing of what it is for', { accept: 'text/html,application/xhtml+xml' }],
-    ['a form that was posted and redirected here, with what other browsers leave out', { ...navigation, origin: 'null' }],
+    [
+      'a form that was posted and redirected here, with what other browsers leave out',
+      { ...navigation, origin: 'null' },
+    ],
     ['a redirect from a service’s page', { ...navigation, 'sec-fetch-site': 'cross-site', 'sec-fetch-user': '?1' }],
     ['a redirect that nobody pressed anything for', { ...navigation, 'sec-fetch-site': 'cross-site' }],
     ['an address that was typed', { ...navigation, 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }],

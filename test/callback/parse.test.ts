@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findCallbackAddress, isSentTo, parseCallback } from '../../electron/callback/parse.ts';
+import { findCallbackAddress, isSentTo, parseCallback, unwrapPasted } from '../../electron/callback/parse.ts';
 
 const REDIRECT = 'member-login://callback';
 
@@ -12,6 +12,34 @@ function isTaken(address: string, redirectUri = REDIRECT): boolean {
 function addressOf(length: number): string {
   return `${REDIRECT}?code=`.padEnd(length, 'a');
 }
+
+describe('C10: what is pasted', () => {
+  const ADDRESS = "member-login://callback?code=a'b&state=it's'";
+
+  test.each([
+    ['""', ADDRESS],
+    ["''", ADDRESS],
+    ['``', ADDRESS],
+    ['“”', ADDRESS],
+    ['‘’', ADDRESS],
+    ['„“', ADDRESS],
+    ['‚‘', ADDRESS],
+    ['«»', ADDRESS],
+    ['»«', ADDRESS],
+    ['‹›', ADDRESS],
+    ['<>', ADDRESS],
+  ])('between %s is taken without them, and with what it ends with itself', ([opening, closing], address) => {
+    expect(unwrapPasted(`${opening}${address}${closing}`)).toBe(address);
+    expect(unwrapPasted(`\n ${opening}\u202f${address}\u00a0${closing}\t`)).toBe(address);
+    expect(unwrapPasted(`<${opening}${address}${closing}>`)).toBe(address);
+  });
+
+  test('keeps what it ends with where nothing opens it, and loses what opens it alone', () => {
+    expect(unwrapPasted(` ${ADDRESS} `)).toBe(ADDRESS);
+    expect(unwrapPasted(`"${REDIRECT}?code=a`)).toBe(`${REDIRECT}?code=a`);
+    expect(['', '"', '<">', '"'.repeat(100_000)].map(unwrapPasted)).toEqual(['', '', '', '']);
+  });
+});
 
 describe('C5: what counts as a callback', () => {
   test.each([

@@ -280,16 +280,19 @@ describe('callbacks and the attempts that wait for them', () => {
       await expect(received).resolves.toMatchObject({ value: 'abc', retry: null });
     });
 
-    test.each(['error=access_denied', 'error=server_error', 'code=evil', 'other=x', ''])(
-      'is not replaced by %o, which has no state either',
-      async (query) => {
-        const { delivery, deliver, received } = ask();
-        expect(deliver(query)).toEqual(refusal('callback-while-asking', 'attempt'));
-        delivery.answer(true);
-        await expect(received).rejects.toMatchObject({ code: 'authorization-refused' });
-        expect(deliver('code=abc&state=right')).toEqual(refusal('callback-already-used', null));
-      },
-    );
+    test.each([
+      ['error=access_denied', 'callback-while-asking'],
+      ['error=server_error', 'callback-while-asking'],
+      ['code=evil', 'callback-while-asking'],
+      ['other=x', 'callback-without-code'],
+      ['', 'callback-without-code'],
+    ])('is not replaced by %o, which has no state either', async (query, refusedAs) => {
+      const { delivery, deliver, received } = ask();
+      expect(deliver(query)).toEqual(refusal(refusedAs, 'attempt'));
+      delivery.answer(true);
+      await expect(received).rejects.toMatchObject({ code: 'authorization-refused' });
+      expect(deliver('code=abc&state=right')).toEqual(refusal('callback-already-used', null));
+    });
 
     test('that is not believed leaves the attempt as it was, also for another answer without the state', async () => {
       const { delivery, deliver, received } = ask();
@@ -297,6 +300,15 @@ describe('callbacks and the attempts that wait for them', () => {
       delivery.answer(true);
       expect(deliver('code=abc')).toMatchObject({ kind: 'accepted', attemptId: 'attempt' });
       await expect(received).resolves.toMatchObject({ value: 'abc', retry: expect.anything() });
+    });
+
+    test('C13: that is not believed gives way to the value that came meanwhile, the latest of several', async () => {
+      const { delivery, deliver, received } = ask();
+      for (const query of ['code=first', 'code=own', 'error=server_error', 'code=a%0Ab']) {
+        expect(deliver(query).kind).toBe('refused');
+      }
+      delivery.answer(false);
+      await expect(received).resolves.toMatchObject({ value: 'own', retry: expect.anything() });
     });
 
     test('is answered for itself alone, not for one that came later', async () => {
@@ -321,6 +333,48 @@ describe('callbacks and the attempts that wait for them', () => {
       const { open, deliver } = setUp();
       open({ state: null });
       expect(deliver('error=access_denied').kind).toBe('unproven');
+    });
+  });
+
+  describe('C13: a value without the state, which any page can send', () => {
+    const tryOne = async () => {
+      const world = setUp();
+      const { received, close } = world.open();
+      world.deliver('code=evil');
+      const { retry } = await received;
+      if (!retry) throw new Error('It came without the state.');
+      return { ...world, retry, close };
+    };
+
+    test('has the latest other one wait until it was of no use, and itself once more refused', async () => {
+      const { deliver, retry } = await tryOne();
+      expect(deliver('code=first')).toEqual(refusal('callback-while-asking', 'attempt'));
+      expect(deliver('code=own')).toEqual(refusal('callback-while-asking', 'attempt'));
+      expect(deliver('code=evil')).toEqual(refusal('callback-already-used', 'attempt'));
+      expect(deliver('error=access_denied')).toEqual(refusal('callback-while-asking', 'attempt'));
+      retry.goOn();
+      const own = await retry.next;
+      expect(own).toMatchObject({ value: 'own', retry: expect.anything() });
+      expect(deliver('code=own')).toEqual(refusal('callback-already-used', 'attempt'));
+      own.retry?.goOn();
+      expect(deliver('code=evil').kind).toBe('accepted');
+    });
+
+    test('gives way to one with the state at once, whatever waits', async () => {
+      const { deliver, retry } = await tryOne();
+      deliver('code=first');
+      expect(deliver('code=own&state=right').kind).toBe('accepted');
+      await expect(retry.next).resolves.toEqual({ value: 'own', retry: null });
+      retry.goOn();
+      expect(deliver('code=first')).toEqual(refusal('callback-already-used', null));
+    });
+
+    test('lets nothing go on after the end', async () => {
+      const { deliver, retry, close } = await tryOne();
+      deliver('code=first');
+      close();
+      retry.goOn();
+      await expect(retry.next).rejects.toMatchObject({ code: 'cancelled' });
     });
   });
 

@@ -488,7 +488,7 @@ describe('the member', () => {
     it.manager.answer(id, { isThisMember: 'no' });
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
-    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'declined', error: { code: 'not-this-member' } });
+    expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'not-this-member' } });
   });
 
   test('who does not answer within five minutes is not signed in', async () => {
@@ -634,7 +634,7 @@ describe('the member', () => {
       await it.answer({});
       await it.answer({ isThisMember: 'no' });
       expect(it.signedIn).toEqual([]);
-      expect(stepOf(it)).toMatchObject({ kind: 'ended', error: { code: 'not-this-member' } });
+      expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'not-this-member' } });
     });
   });
 });

@@ -1,5 +1,7 @@
 /** The two methods whose result comes by callback, on one redirect URI: alone, and pending at once. */
 import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../electron/core/errors.ts';
+import { createMember, createReading } from '../member.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
 
 const BOTH = [
@@ -69,6 +71,77 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
     it.manager.answer(it.attemptId, { isThisMember: 'yes' });
     await it.clock.advance(0);
     expect(tokensOf(it)).toEqual([[id, 'result']]);
+  });
+
+  describe('C13: the question "is this you?" about somebody’s answer without a state', () => {
+    const ask = async () => {
+      const it = await setUp();
+      it.world.exchangeCode = async ({ code }) => code;
+      it.world.readMember = async (credential) =>
+        createReading(createMember({ title: credential.kind === 'token' ? credential.token : '' }));
+      await it.clock.advance(60_000);
+      const before = it.step();
+      await it.deliver(`${parameter}=somebody`);
+      expect(it.step()).toMatchObject({ kind: 'confirming-member', member: { title: 'somebody' } });
+      const answer = async (isThisMember: 'yes' | 'no') => {
+        it.manager.answer(it.attemptId, { isThisMember });
+        await it.clock.advance(0);
+      };
+      return { ...it, before, answer };
+    };
+
+    test('gives way to the member’s own with the state, without a question', async () => {
+      const it = await ask();
+      expect(await it.deliver(`${parameter}=own&state=${it.state}`)).toBe('accepted');
+      expect([tokensOf(it), it.manager.attempts, it.clock.pending]).toEqual([[[id, 'own']], [], 0]);
+    });
+
+    test('stands until it is answered, and is followed by the one about the member’s own', async () => {
+      const it = await ask();
+      expect(await it.deliver(`${parameter}=own`)).toBe('callback-while-asking');
+      expect(it.step()).toMatchObject({ kind: 'confirming-member', member: { title: 'somebody' } });
+      await it.answer('no');
+      expect(it.step()).toMatchObject({ kind: 'confirming-member', member: { title: 'own' } });
+      await it.answer('yes');
+      expect(tokensOf(it)).toEqual([[id, 'own']]);
+    });
+
+    test('is answered with a no, and the sign-in waits on, with the time that was left', async () => {
+      const it = await ask();
+      await it.clock.advance(200_000);
+      await it.answer('no');
+      const deadlineAtMs = it.clock.nowMs() + 240_000;
+      const problem = { code: 'not-this-member', details: {} };
+      expect(it.step()).toEqual({ ...it.before, deadlineAtMs, problem });
+      it.manager.openAgain(it.attemptId);
+      expect(it.step()).toEqual({ ...it.before, deadlineAtMs });
+      expect(await it.deliver(`${parameter}=somebody`)).toBe('accepted');
+      await it.answer('no');
+      expect(await it.deliver(`${parameter}=own&state=${it.state}`)).toBe('accepted');
+      expect(tokensOf(it)).toEqual([[id, 'own']]);
+    });
+
+    test('is over once the service says with the state that the member declined', async () => {
+      const it = await ask();
+      expect(await it.deliver(`error=access_denied&state=${it.state}`)).toBe('accepted');
+      expect(it.step()).toMatchObject({ kind: 'ended', end: 'declined', error: { code: 'declined' } });
+      expect(it.signedIn).toEqual([]);
+    });
+
+    test('is not asked where their record cannot be read, which can be dropped for the member’s own', async () => {
+      const it = await setUp();
+      it.world.exchangeCode = async ({ code }) => code;
+      it.world.readMember = async () => createReading(new ServiceError('member-not-identified', 'Nobody.'));
+      await it.deliver(`${parameter}=nothing`);
+      expect(it.step()?.kind).toBe('member-not-read');
+      expect(await it.deliver(`${parameter}=own`)).toBe('callback-while-asking');
+      it.world.readMember = async () => createReading();
+      it.manager.answer(it.attemptId, { isThisMember: 'no' });
+      await it.clock.advance(0);
+      it.manager.answer(it.attemptId, { isThisMember: 'yes' });
+      await it.clock.advance(0);
+      expect(tokensOf(it)).toEqual([[id, 'own']]);
+    });
   });
 
   test('once the service has returned the state, a callback without it is refused', async () => {
