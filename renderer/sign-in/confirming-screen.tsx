@@ -22,7 +22,7 @@ export function ConfirmingScreen({ attempt, step }: ConfirmingScreenProps): Reac
   return (
     <Screen title={text.confirming.title}>
       <p className="lead">{text.confirming.named}</p>
-      <blockquote className="quote quote-line" dir="auto">
+      <blockquote className="quote quote-line" dir="auto" title={member.title}>
         {member.title}
       </blockquote>
       <p className="secondary">{text.confirming.body}</p>
