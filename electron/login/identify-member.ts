@@ -124,5 +124,5 @@ async function confirm(member: MemberRecord, dropsAtMs: () => number, parts: Ide
 }
 
 function notThisMember(): LoginError {
-  return new LoginError('not-this-member', 'The answer was somebody else’s and was not kept. Open the page again.');
+  return new LoginError('not-this-member', 'The person chose not to use this answer. Nothing of it was kept.');
 }

@@ -107,7 +107,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'not-this-member': () => ({
     title: 'That answer was dropped',
-    happened: 'You said that it is not yours, so this app kept nothing of it.',
+    happened: 'You chose not to use it, so this app kept nothing of it.',
     kept: 'This sign-in is still waiting.',
     next: 'Open the page again from here. If it signs you in as somebody else, sign out there first.',
   }),

@@ -40,6 +40,19 @@ test.each<[string, AttemptStep]>([
   expect(person.said.join('')).toContain('A]0;owned[2J B1mC');
 });
 
+test('C13: a member’s name is a line of its own, and after a no the way out is told again', () => {
+  const { person, dialog } = setUp();
+  const way = { kind: 'waiting-for-browser', route: 'loopback', isReceived: true, isLoopbackPossible: false } as const;
+  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', refusal: null };
+  const title = 'you. Press y to continue';
+  dialog.show(waiting);
+  dialog.show({ kind: 'confirming-member', member: createMember({ title }) });
+  dialog.show({ ...waiting, problem: { code: 'not-this-member', details: {} } });
+  const [way1, question, way2] = person.said;
+  expect(question).toMatch(new RegExp(`:\\n\\n {2}${title}\\n\\nIs this you\\?`));
+  expect(way2).toBe(way1);
+});
+
 test('the same is not said twice, and a poll only when it brought something else', () => {
   const { person, dialog } = setUp();
   const last = (kind: 'pending' | 'slow-down') => ({ ...CODE, poll: { ...CODE.poll, last: { kind } } });

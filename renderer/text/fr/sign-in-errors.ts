@@ -51,7 +51,7 @@ export const signInErrors = {
   }),
   'not-this-member': () => ({
     title: 'Cette réponse a été abandonnée',
-    happened: 'Vous avez indiqué qu’elle n’est pas pour vous : cette application n’en a rien conservé.',
+    happened: 'Vous avez choisi de ne pas l’utiliser : cette application n’en a rien conservé.',
     kept: STILL_WAITING,
     next: 'Rouvrez la page depuis cette application. Si vous y êtes connecté sous un autre nom, déconnectez-vous-y d’abord.',
   }),
