@@ -89,6 +89,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
   const told: (string | AppView)[] = [];
   const logged: string[] = [];
   const opened: string[] = [];
+  let copied = '';
   const watchers = new Set<() => void>();
   const application = createApplication({
     clock,
@@ -121,7 +122,9 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),
     openPrivately: async () => 'Firefox',
-    copyText: async () => undefined,
+    copyText: async (text) => {
+      copied = text;
+    },
     bringToFront: () => undefined,
     onView(view) {
       told.push(view);
@@ -188,7 +191,9 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
       steps.push(step.kind);
       const { kind } = step;
       if (kind === 'waiting-for-browser') {
-        const callback = await person.browse(opened.at(-1) ?? '');
+        // The same that was opened, unless ten pages were within a minute.
+        await application.handlers.copyAddress({ attemptId });
+        const callback = await person.browse(copied);
         if (callback.startsWith('http:')) await navigate(callback);
         else application.take({ callback: { kind: 'one', address: callback }, profileFile: null, otherVersion: null });
         const now = stepOf(attemptId);
