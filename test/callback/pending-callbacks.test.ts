@@ -26,6 +26,13 @@ function setUp() {
   return { pending, open, deliver };
 }
 
+/** What is there already. */
+const soon = <T>(promise: Promise<T>): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) => void setImmediate(() => reject(new Error('Nothing came.')))),
+  ]);
+
 const refusal = (code: string, attemptId: string | null) => ({
   kind: 'refused',
   error: expect.objectContaining({ code }),
@@ -308,7 +315,7 @@ describe('callbacks and the attempts that wait for them', () => {
         expect(deliver(query).kind).toBe('refused');
       }
       delivery.answer(false);
-      await expect(received).resolves.toMatchObject({ value: 'own', retry: expect.anything() });
+      await expect(soon(received)).resolves.toMatchObject({ value: 'own', retry: expect.anything() });
     });
 
     test('is answered for itself alone, not for one that came later', async () => {
@@ -353,7 +360,7 @@ describe('callbacks and the attempts that wait for them', () => {
       expect(deliver('code=evil')).toEqual(refusal('callback-already-used', 'attempt'));
       expect(deliver('error=access_denied')).toEqual(refusal('callback-while-asking', 'attempt'));
       retry.goOn();
-      const own = await retry.next;
+      const own = await soon(retry.next);
       expect(own).toMatchObject({ value: 'own', retry: expect.anything() });
       expect(deliver('code=own')).toEqual(refusal('callback-already-used', 'attempt'));
       own.retry?.goOn();
