@@ -41,7 +41,7 @@ export function gistOf(reply: HttpReply): string {
 
 /** Milliseconds that a busy service asks to wait; 0 if it asks for nothing. */
 export function waitAskedBy({ status, headers }: HttpReply, nowMs: number): number {
-  return (isBusy(status) && readRetryAfter(headers['retry-after'], nowMs)) || 0;
+  return (isBusy(status) && readRetryAfter(headers, nowMs)) || 0;
 }
 
 /** @returns the token of a code exchange or a poll */

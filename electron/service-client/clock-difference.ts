@@ -40,15 +40,21 @@ export function watchClock(http: Http, clock: Pick<Clock, 'nowMs'>): ClockWatch 
   };
 }
 
-/** The service wrote its `Date` at some time between sending and receiving, so the difference lies within a range. */
-function compare({ headers }: HttpReply, sentMs: number, receivedMs: number): number | null {
+/** @returns the time on the service's clock when it replied, in epoch milliseconds, or null without a usable `Date` */
+export function serviceTimeOf(headers: HttpReply['headers']): number | null {
   const written = headers.date ?? '';
   // A reply with an `Age` comes from a cache, and its `Date` is old.
   const serviceMs = headers.age === undefined && WHOLE_DATE.test(written) ? Date.parse(written) : Number.NaN;
+  return Number.isNaN(serviceMs) ? null : serviceMs;
+}
+
+/** The service wrote its `Date` at some time between sending and receiving, so the difference lies within a range. */
+function compare({ headers }: HttpReply, sentMs: number, receivedMs: number): number | null {
+  const serviceMs = serviceTimeOf(headers);
+  // If receivedMs is before sentMs, this computer's clock was set back in between.
+  if (serviceMs === null || receivedMs < sentMs) return null;
   const minMs = sentMs - (serviceMs + RESOLUTION_MS);
   const maxMs = receivedMs - serviceMs;
-  // If receivedMs is before sentMs, this computer's clock was set back in between.
-  if (Number.isNaN(serviceMs) || receivedMs < sentMs) return null;
   return minMs <= 0 && maxMs >= 0 ? 0 : Math.round((minMs + maxMs) / 2);
 }
 

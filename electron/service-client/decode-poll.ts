@@ -5,6 +5,7 @@
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode, type ServiceError } from '../core/errors.ts';
 import type { Body } from './body.ts';
+import { serviceTimeOf } from './clock-difference.ts';
 import { findToken, tokenMissing } from './decode.ts';
 import type { HttpReply } from './http.ts';
 import type { PinnedReply } from './profile.ts';
@@ -55,8 +56,7 @@ export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
   if (known) return known();
 
   const busy = read.status === 429 || read.status >= 500 ? findFailure(read) : null;
-  if (busy)
-    return { kind: 'busy', error: busy, retryAfterMs: readRetryAfter(reply.headers['retry-after'], sent.nowMs) };
+  if (busy) return { kind: 'busy', error: busy, retryAfterMs: readRetryAfter(reply.headers, sent.nowMs) };
   // Under a success status the text could be anything, even a token, so it is not shown.
   const words = isSuccess(read.status) && read.fault === null ? {} : wordsIn(read);
   const error = tokenMissing(read, { status: read.status, ...words, lookedFor: 'access_token' });
@@ -118,16 +118,17 @@ function endedBy(read: ReadReply, error: LoginErrorCode): LoginError {
 }
 
 /**
- * Reads Retry-After, which is in seconds or one of three date formats. Returns at most an hour, or null if the header
- * is missing or cannot be read.
+ * Reads Retry-After, which is in seconds or one of three date formats. A date counts from the reply's own `Date`, because
+ * the service's clock may be wrong. Returns at most an hour, or null if the header is missing or cannot be read.
+ * @param nowMs when the reply arrived, epoch milliseconds; a date counts from then if the reply has no usable `Date`
  * @see RFC 9110, 10.2.3 and 5.6.7
  */
-export function readRetryAfter(header: string | undefined, nowMs: number): number | null {
-  const text = header?.trim() ?? '';
+export function readRetryAfter(headers: HttpReply['headers'], nowMs: number): number | null {
+  const text = headers['retry-after']?.trim() ?? '';
   if (/^-?\d+$/.test(text)) return limit(Number(text) * 1000);
   if (!/^[A-Z][a-z]+,? [\w -]+ \d\d:\d\d:\d\d (?:GMT|\d{4})$/.test(text)) return null;
   const atMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
-  return Number.isNaN(atMs) ? null : limit(atMs - nowMs);
+  return Number.isNaN(atMs) ? null : limit(atMs - (serviceTimeOf(headers) ?? nowMs));
 }
 
 function limit(waitMs: number): number {

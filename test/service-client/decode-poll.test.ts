@@ -218,6 +218,15 @@ describe('a poll (4.2)', () => {
     expect(poll('', { status: 503, headers: { 'retry-after': header } })).toMatchObject({ kind: 'busy', retryAfterMs });
   });
 
+  test.each<[string, Record<string, string>, number]>([
+    ['counts from the reply’s own Date', { date: 'Tue, 01 Jan 2030 01:00:00 GMT' }, 20_000],
+    ['counts from here where the Date is a cache’s', { date: 'Tue, 01 Jan 2030 01:00:00 GMT', age: '3600' }, 3_600_000],
+    ['counts from here where the Date cannot be read', { date: 'an hour ahead' }, 3_600_000],
+  ])('D4: Retry-After as a date %s', (_name, date, retryAfterMs) => {
+    const headers = { ...date, 'retry-after': 'Tue, 01 Jan 2030 01:00:20 GMT' };
+    expect(poll('', { status: 503, headers })).toMatchObject({ retryAfterMs });
+  });
+
   describe("the profile's own sign for pending", () => {
     const pinned = (status: number | null, code: string | null) => ({ pending: { status, code } });
 
