@@ -168,7 +168,7 @@ const DECLINING: Job = {
 async function runToCode(context: LoginContext, use: UseCode): Promise<void> {
   const exchangeCode: ServiceClient['exchangeCode'] = async (brought, { signal }) => {
     await use(brought, signal);
-    return '';
+    return { token: '' };
   };
   await oauthCode.run({ ...context, client: { ...context.client, exchangeCode } });
 }

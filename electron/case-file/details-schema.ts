@@ -47,6 +47,7 @@ export function errorDetails(text: ForeignText) {
     folder: z.exactOptional(text),
     storageFormat: z.exactOptional(text),
     version: z.exactOptional(text),
+    retryAfterSeconds: z.exactOptional(count),
     limitSeconds: z.exactOptional(milliseconds),
     limitCharacters: z.exactOptional(count),
     exchange: z.exactOptional(text),

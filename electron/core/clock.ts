@@ -30,6 +30,8 @@ export function nextTurn(): Promise<void> {
 const LOOK_MS = 1_000;
 
 export interface Deadline {
+  /** Milliseconds until it passes, at most a second too many; 0 from then on. */
+  readonly leftMs: number;
   /** Checks the clock now instead of within a second. Call it just before an action that must not happen late. */
   look(): void;
   cancel(): void;
@@ -64,6 +66,9 @@ export function setDeadline(clock: Clock, limitMs: number, onPassed: () => void)
   };
   lookAndWait();
   return {
+    get leftMs() {
+      return isOver ? 0 : Math.max(0, Math.min(leftMs, endAtMs - clock.nowMs()));
+    },
     look() {
       if (leftMs <= 0 || clock.nowMs() >= endAtMs) pass();
     },

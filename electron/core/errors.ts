@@ -242,6 +242,8 @@ export interface ErrorDetails {
   readonly storageFormat?: string;
   /** Version of a copy of this app. */
   readonly version?: string;
+  /** How long the service asks to wait, in seconds. */
+  readonly retryAfterSeconds?: number;
   /** A limit that was reached, in seconds. */
   readonly limitSeconds?: number;
   /** How many characters a field takes. */

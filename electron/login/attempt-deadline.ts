@@ -12,7 +12,7 @@ export interface AttemptLimit {
   readonly limitMs: number;
   /** When it passes, epoch milliseconds. */
   readonly endsAtMs: number;
-  /** Whether it is the service's own, which no pause puts off. */
+  /** Whether it is the service's own: no pause puts it off, and it ends the attempt in one only; else, the method does. */
   readonly isOfService?: boolean;
 }
 
@@ -75,8 +75,9 @@ export class AttemptDeadline {
     this.#stoppedAtMs = null;
   }
 
-  #run({ endsAs, limitMs, endsAtMs }: AttemptLimit): void {
+  #run({ endsAs, limitMs, endsAtMs, isOfService }: AttemptLimit): void {
     this.#running = setDeadline(this.#clock, endsAtMs - this.#clock.nowMs(), () => {
+      if (isOfService && !this.#isPaused) return;
       const details = { limitSeconds: limitMs / 1000 };
       this.#end(new LoginError(endsAs, 'Nobody finished this sign-in in time. Start again.', { details }));
     });

@@ -27,8 +27,9 @@ export const deviceCode: LoginMethod = {
   async run({ client, clock, wait, showPoll, onWake, signal }) {
     const authorization = await client.startDevice({ signal });
     showCode(authorization, { clock, wait });
-    const token = await pollUntilGranted({
+    const { token, warning } = await pollUntilGranted({
       intervalSeconds: authorization.intervalSeconds,
+      limitSeconds: authorization.expiresInSeconds,
       poll: () => client.pollDevice(authorization.deviceCode, { signal }),
       clock,
       onWake,
@@ -36,7 +37,8 @@ export const deviceCode: LoginMethod = {
       report: showPoll,
     });
     // Only this attempt knows the device code, so the token is for whoever typed its user code.
-    return { credential: { kind: 'token', token }, member: null };
+    const credential = { kind: 'token', token } as const;
+    return { credential, member: null, warning: warning ?? authorization.warning };
   },
 };
 
@@ -54,6 +56,6 @@ export function showCode(
       isOnThisComputer: leadsToThisComputer(URL.parse(address)?.hostname ?? ''),
       poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null },
     },
-    { limitMs: expiresInSeconds * 1000, endsAs: 'device-code-expired', isOfService: true, address },
+    { limitMs: expiresInSeconds * 1000, isOfService: true, address },
   );
 }

@@ -44,10 +44,10 @@ export async function identifyMember(
   credential: Credential,
   parts: IdentifyingParts,
 ): Promise<Identified> {
-  if (grant.confirmed) return grant.confirmed;
   // A member that came beside a new token says nothing of how the token fares on later calls.
-  if (grant.member) return { credential, member: grant.member, worked: null, warning: grant.warning ?? null };
-  return readMember(credential, parts);
+  const beside = grant.member && { credential, member: grant.member, worked: null, warning: null };
+  const identified = grant.confirmed ?? beside ?? (await readMember(credential, parts));
+  return { ...identified, warning: identified.warning ?? grant.warning ?? null };
 }
 
 async function readMember(credential: Credential, { client, signal, show }: IdentifyingParts): Promise<Identified> {

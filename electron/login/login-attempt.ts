@@ -7,7 +7,7 @@ import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { PollView, PrivateWindowView, WaitingForBrowser } from '../ipc/views/attempts.ts';
+import type { PrivateWindowView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
@@ -196,7 +196,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         report: (step) => this.#shown.show(step),
         wait: (step, options) => this.#wait(step, options),
         ask: (step, asked, options) => this.#ask(() => this.#wait(step, options), asked),
-        showPoll: (poll) => this.#showPoll(poll),
+        showPoll: (poll) => this.#shown.showPoll(poll),
         openCallback: (request) => this.#openCallback(request),
         sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),
         redeem: (callback, use) =>
@@ -263,12 +263,12 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   #wait(step: WaitingStep, options: WaitOptions = {}): void {
-    const { limitMs = PERSON_LIMIT_MS, endsAs = 'sign-in-timed-out', isOfService = false, address, problem } = options;
+    const { limitMs = PERSON_LIMIT_MS, isOfService = false, address, problem } = options;
     this.#controller.signal.throwIfAborted();
     this.#address = address ?? null;
     const startedAtMs = this.#world.clock.nowMs();
     const deadlineAtMs = startedAtMs + limitMs;
-    this.#deadline.set({ endsAs, limitMs, endsAtMs: deadlineAtMs, isOfService });
+    this.#deadline.set({ endsAs: 'sign-in-timed-out', limitMs, endsAtMs: deadlineAtMs, isOfService });
     this.#shown.show({ ...step, startedAtMs, deadlineAtMs, problem: problem ?? null });
   }
 
@@ -277,12 +277,6 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     const answer = await this.#shown.ask(show, signal, asked);
     this.#deadline.clear();
     return answer;
-  }
-
-  #showPoll(poll: PollView): void {
-    // A computer that slept may get here before the deadline's own look: nothing is asked after the end.
-    this.#deadline.look();
-    this.#shown.showPoll(poll);
   }
 
   /** Not awaited: a system may answer only when the browser is closed again. The last opening counts. */

@@ -4,13 +4,13 @@
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
-import type { AppError, ErrorDetails, LoginErrorCode } from '../core/errors.ts';
+import type { AppError, ErrorDetails } from '../core/errors.ts';
 import type { PollView, StepView, Waiting } from '../ipc/views/attempts.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { FieldView, MethodView } from '../ipc/views/methods.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential, Credential } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode.ts';
+import type { IssuedToken, MemberRecord, Warned } from '../service-client/decode.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Worked } from '../service-client/read-member.ts';
 
@@ -46,9 +46,7 @@ type WithoutWaiting<Step> = Step extends Waiting ? Omit<Step, keyof Waiting> : n
 export interface WaitOptions {
   /** How long the person may take; five minutes if absent. */
   readonly limitMs?: number;
-  /** What the attempt ends with after that; `sign-in-timed-out` if absent. */
-  readonly endsAs?: LoginErrorCode;
-  /** Whether the limit is the service's own: it runs on while requests are held. */
+  /** Whether the limit is the service's own: the method ends with it, or the attempt if a request is held then. */
   readonly isOfService?: boolean;
   /** Where the person may go with a browser: what "open" and "copy" are about. Nothing is opened by itself. */
   readonly address?: string;
@@ -97,17 +95,15 @@ export interface LoginContext {
 }
 
 /** Makes a token of a value. The signal also aborts when a callback with the state takes the value's place. */
-export type Use = (value: string, signal: AbortSignal) => Promise<string>;
+export type Use = (value: string, signal: AbortSignal) => Promise<IssuedToken>;
 
-/** What a method brings home. */
-export interface Grant {
+/** What a method brings home. A warning is shown beside the member. */
+export interface Grant extends Warned {
   readonly credential: GrantedCredential;
   /** The member where the same reply brought it; null has it read. */
   readonly member: MemberRecord | null;
   /** What the person has confirmed, where nothing proved that the grant is this attempt's (4.1). */
   readonly confirmed?: Identified;
-  /** What the service reported beside the member; it is shown there. */
-  readonly warning?: ErrorDetails | null;
 }
 
 /** A credential with its member, or with why that could not be read. */

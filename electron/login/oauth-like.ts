@@ -34,11 +34,11 @@ export const oauthLike: LoginMethod = {
   async run({ profile, client, openCallback, sendToBrowser, redeem, signal }) {
     const request = callbackRequest(profile);
     const pending = await openCallback(request);
-    const key = await client.requestKey(
+    const { key, warning } = await client.requestKey(
       { redirectUri: request.isRedirectSent ? pending.redirectUri : null },
       { signal },
     );
     sendToBrowser(client.keyPageAddress({ key, state: pending.state }), pending);
-    return redeem(pending, async (token) => token);
+    return redeem(pending, async (token) => ({ token, warning }));
   },
 };

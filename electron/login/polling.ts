@@ -1,16 +1,19 @@
 /**
- * Asks a service for a token at the pace that it allows, until it grants one: never early, twice at once or after the
- * end. What is asked, what ends it and what the person sees meanwhile is up to the method.
+ * Asks a service for a token at the pace that it allows, until it grants one or its code has expired: never early, or twice
+ * at once. What is asked, what else ends it and what the person sees meanwhile is up to the method.
  * @see electron/document/service.md, 4.2 and 4.3; RFC 8628, 3.5
  */
-import { type Clock, type Sleep, startSleep } from '../core/clock.ts';
-import { isNetworkError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
+import { type Clock, type Sleep, setDeadline, startSleep } from '../core/clock.ts';
+import { isNetworkError, LoginError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import type { PollOutcome, PollView } from '../ipc/views/attempts.ts';
 import type { PollReply } from '../service-client/client.ts';
+import type { IssuedToken } from '../service-client/decode.ts';
 
 export interface PollingOptions {
   /** Between the start reply and the first poll, and from the end of each reply to the next. */
   readonly intervalSeconds: number;
+  /** How long the code is valid, from now. */
+  readonly limitSeconds: number;
   /**
    * Asks once. After an error of the network, a redirect, or a reply that cannot be read, the polling goes on; whatever
    * else it throws ends it.
@@ -19,37 +22,55 @@ export interface PollingOptions {
   readonly clock: Clock;
   readonly onWake: (listener: () => void) => void;
   readonly signal: AbortSignal;
-  /** Told before each wait and, with `nextAtMs` null, right before each poll; it may abort the signal then. */
+  /** Told before each wait and, with `nextAtMs` null, right before each poll. */
   readonly report: (poll: PollView) => void;
 }
 
 /** No interval that the service names and no wait after failures is longer; `slow_down` may go beyond (D3, D4). */
 const LONGEST_WAIT_MS = 60_000;
 const SLOW_DOWN_MS = 5_000;
+/** A timer that is later than this has been asleep. */
+const LATE_MS = 5_000;
 
 /**
- * Polls until the service gives the token. The first wait begins now.
+ * Polls until the service gives the token. The first wait begins now. The last poll goes out when the code expires, or an
+ * interval after the reply before it, and is waited for: the token may have been given at the last moment (D6).
  * @returns the token
- * @throws what a poll threw that is final; the signal's reason, and then nothing is asked any more
+ * @throws what a poll threw that is final; LoginError `device-code-expired` if the last poll told that nobody confirmed the
+ *   code, else `sign-in-timed-out`; the signal's reason. Then nothing is asked any more.
  */
-export async function pollUntilGranted(options: PollingOptions): Promise<string> {
-  const { clock, signal, report } = options;
+export async function pollUntilGranted(options: PollingOptions): Promise<IssuedToken> {
+  const { clock, signal, report, limitSeconds } = options;
   let sleep: Sleep | null = null;
-  options.onWake(() => sleep?.wake());
+  let isAwakeTooLate = false;
+  const limit = setDeadline(clock, limitSeconds * 1000, () => sleep?.wake());
+  signal.addEventListener('abort', limit.cancel, { once: true });
+  options.onWake(() => {
+    isAwakeTooLate ||= limit.leftMs === 0;
+    sleep?.wake();
+  });
   let pace = keepTo(options.intervalSeconds * 1000);
   let last: PollOutcome | null = null;
-  for (let count = 0; ; count += 1) {
-    const { waitMs } = pace;
-    const intervalSeconds = pace.intervalMs / 1000;
-    report({ count, nextAtMs: clock.nowMs() + waitMs, intervalSeconds, last });
-    sleep = startSleep(clock, waitMs, signal);
-    await sleep.done;
-    report({ count, nextAtMs: null, intervalSeconds, last });
-    signal.throwIfAborted();
-    const reply = await askOnce(options.poll, signal);
-    if (reply.kind === 'token') return reply.token;
-    pace = nextPace(pace, reply);
-    last = toOutcome(reply);
+  try {
+    for (let count = 0; ; count += 1) {
+      const intervalSeconds = pace.intervalMs / 1000;
+      const waitMs = Math.max(pace.intervalMs, Math.min(pace.waitMs, limit.leftMs));
+      const nextAtMs = clock.nowMs() + waitMs;
+      const isPlannedAsLast = waitMs >= limit.leftMs;
+      report({ count, nextAtMs, intervalSeconds, last });
+      sleep = startSleep(clock, waitMs, signal);
+      await sleep.done;
+      const isLast = isPlannedAsLast || limit.leftMs === 0;
+      if (isAwakeTooLate || (isLast && clock.nowMs() > nextAtMs + LATE_MS)) throw outOfTime(limitSeconds, null);
+      report({ count, nextAtMs: null, intervalSeconds, last });
+      const reply = await askOnce(options.poll, signal);
+      if (reply.kind === 'token') return reply;
+      if (isLast) throw outOfTime(limitSeconds, reply);
+      pace = nextPace(pace, reply);
+      last = toOutcome(reply);
+    }
+  } finally {
+    limit.cancel();
   }
 }
 
@@ -88,6 +109,14 @@ async function askOnce(poll: () => Promise<PollReply>, signal: AbortSignal): Pro
     if (INTERCEPTIONS.has(thrown.code)) return { kind: 'intercepted', error: thrown };
     throw thrown;
   }
+}
+
+/** @param last what was answered after the code had expired; null if nothing was asked then */
+function outOfTime(limitSeconds: number, last: Going | null): LoginError {
+  const isAnswered = last !== null && !('error' in last);
+  const details = { ...(!isAnswered && last?.error.details), limitSeconds };
+  const code = isAnswered ? 'device-code-expired' : 'sign-in-timed-out';
+  return new LoginError(code, 'Nobody finished this sign-in in time. Start again.', { details });
 }
 
 function keepTo(intervalMs: number): Pace {

@@ -5,6 +5,7 @@
 import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type AppError, isNetworkError, LoginError, toAppError } from '../core/errors.ts';
 import type { WaitingForBrowser } from '../ipc/views/attempts.ts';
+import type { IssuedToken } from '../service-client/decode.ts';
 import type { AttemptStep, Grant, Identified, Use } from './method.ts';
 
 /** What it needs of the attempt. */
@@ -35,8 +36,8 @@ export async function redeemCallback(
     const arrivedAtMs = parts.nowMs();
     const outdone = new AbortController();
     const signal = AbortSignal.any([parts.signal, outdone.signal]);
-    const using = use(value, signal).then(async (token): Promise<Grant> => {
-      const grant = toGrant(token);
+    const using = use(value, signal).then(async (issued): Promise<Grant> => {
+      const grant = toGrant(issued);
       return { ...grant, confirmed: await parts.confirm(grant, signal) };
     });
     try {
@@ -60,8 +61,8 @@ export async function redeemCallback(
   }
 }
 
-function toGrant(token: string): Grant {
-  return { credential: { kind: 'token', token }, member: null };
+function toGrant({ token, warning }: IssuedToken): Grant {
+  return { credential: { kind: 'token', token }, member: null, warning };
 }
 
 /** Whether it settles before the other, however it does. */

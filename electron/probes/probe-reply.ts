@@ -2,13 +2,13 @@
 import { ServiceError } from '../core/errors.ts';
 import { isReadableBody } from '../service-client/body.ts';
 import { hostOf } from '../service-client/call.ts';
-import { decodeIdentification, decodeKey, findToken } from '../service-client/decode.ts';
+import { decodeIdentification, decodeKey, findIssuedToken } from '../service-client/decode.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from '../service-client/decode-device.ts';
 import { decodeMember } from '../service-client/decode-member.ts';
-import { readRetryAfter } from '../service-client/decode-poll.ts';
 import type { HttpReply } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { findFailure, hasCode, isBusy, readReply } from '../service-client/reply.ts';
+import { readRetryAfter } from '../service-client/retry-after.ts';
 import type { ProbeCall } from './probe.ts';
 
 /** Nothing of a reply is shown here, so nothing has to be masked. */
@@ -46,7 +46,7 @@ export function waitAskedBy({ status, headers }: HttpReply, nowMs: number): numb
 
 /** @returns the token of a code exchange or a poll */
 export function tokenOf(reply: HttpReply | null): string | null {
-  return reply && isOk(reply) ? findToken(read(reply).body) : null;
+  return reply && (findIssuedToken(read(reply), [])?.token ?? null);
 }
 
 /** @returns the token that a reply brought, of whatever call */
@@ -64,7 +64,7 @@ export function identifiedTokenOf(reply: HttpReply | null, profile: ServiceProfi
 }
 
 export function keyOf(reply: HttpReply | null, profile: ServiceProfile): string | null {
-  return decoded(reply, (whole) => decodeKey(whole, readingOf(profile)));
+  return decoded(reply, (whole) => decodeKey(whole, readingOf(profile)).key);
 }
 
 export function deviceOf(reply: HttpReply | null, profile: ServiceProfile): DeviceAuthorization | null {

@@ -12,7 +12,14 @@ import {
   type RecordedCallOptions,
 } from './call.ts';
 import type { Credential } from './credential.ts';
-import { decodeIdentification, decodeKey, decodeToken, type Identification } from './decode.ts';
+import {
+  decodeIdentification,
+  decodeKey,
+  decodeToken,
+  type Identification,
+  type IssuedKey,
+  type IssuedToken,
+} from './decode.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
 import type { PollReply } from './decode-poll.ts';
 import type { Recorder } from './exchange.ts';
@@ -54,7 +61,7 @@ export interface ServiceClient {
    * @throws ServiceError `application-refused`, `service-error`, `token-missing`
    * @see electron/document/service.md, 4.2
    */
-  exchangeCode(request: { redirectUri: string; code: string }, options: CallOptions): Promise<string>;
+  exchangeCode(request: { redirectUri: string; code: string }, options: CallOptions): Promise<IssuedToken>;
   /**
    * Starts a device authorization.
    * @throws ServiceError `device-start-incomplete`, `application-refused`
@@ -77,7 +84,7 @@ export interface ServiceClient {
    * @throws ServiceError `key-missing`, `application-refused`
    * @see electron/document/service.md, 4.4
    */
-  requestKey(request: { redirectUri: string | null }, options: CallOptions): Promise<string>;
+  requestKey(request: { redirectUri: string | null }, options: CallOptions): Promise<IssuedKey>;
   /**
    * Builds the address of the page on which the member signs in for that key. Sends nothing.
    * @see electron/document/service.md, 4.4
@@ -152,8 +159,8 @@ export function createServiceClient(options: {
     exchangeCode({ redirectUri, code }, { signal }) {
       const request: CallRequest = { ...codeExchangeOf(profile, { redirectUri, code }), signal };
       return call(request, (reply) => {
-        const token = decodeToken(reply, { host, secrets: [...applicationSecrets, code], applicationRefused });
-        return { value: token, meaning: 'token', secrets: [token] };
+        const issued = decodeToken(reply, { host, secrets: [...applicationSecrets, code], applicationRefused });
+        return { value: issued, meaning: 'token', details: issued.warning ?? {}, secrets: [issued.token] };
       });
     },
 
@@ -161,7 +168,7 @@ export function createServiceClient(options: {
       const request: CallRequest = { ...deviceStartOf(profile), signal };
       return call(request, (reply) => {
         const device = decodeDeviceStart(reply, { host, secrets: applicationSecrets, applicationRefused });
-        return { value: device, meaning: 'device-code', secrets: [device.deviceCode] };
+        return { value: device, meaning: 'device-code', details: device.warning ?? {}, secrets: [device.deviceCode] };
       });
     },
 
@@ -171,8 +178,8 @@ export function createServiceClient(options: {
       const request: CallRequest = { ...keyRequestOf(profile, redirectUri), signal };
       return call(request, (reply) => {
         const sent = { host, secrets: applicationSecrets, applicationRefused, keyPath: profile.keyPath };
-        const key = decodeKey(reply, sent);
-        return { value: key, meaning: 'key', secrets: [key] };
+        const issued = decodeKey(reply, sent);
+        return { value: issued, meaning: 'key', details: issued.warning ?? {}, secrets: [issued.key] };
       });
     },
 

@@ -3,23 +3,25 @@
  * @see electron/document/service.md, 2, 4.3 and 8; RFC 8628, 3.2
  */
 import { LONGEST_ADDRESS } from '../core/address.ts';
-import { ServiceError } from '../core/errors.ts';
+import type { ServiceError } from '../core/errors.ts';
 import { toShownLine } from '../core/one-line.ts';
+import type { Warned } from './decode.ts';
 import { intervalIn, positiveNumberIn } from './decode-poll.ts';
-import { findApplicationFailure } from './refusals.ts';
+import { findApplicationFailure, isOnlyWarning } from './refusals.ts';
 import {
   type DecodeContext,
-  describeUnexpected,
   fieldOf,
+  notFound,
   type ReadReply,
   readReply,
   textOf,
   type WireReply,
+  warningIn,
 } from './reply.ts';
 import type { SecretMask } from './secret-mask.ts';
 
 /** The reply to the device-code start call (2). */
-export interface DeviceAuthorization {
+export interface DeviceAuthorization extends Warned {
   readonly deviceCode: string;
   readonly userCode: string;
   /** In the form in which it is opened; the service's own text where that is no address. */
@@ -36,7 +38,7 @@ export interface DeviceAuthorization {
 export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): DeviceAuthorization {
   const read = readReply(reply, sent);
   const failure = findApplicationFailure(read, sent);
-  if (failure) throw failure;
+  if (failure && !isOnlyWarning(failure, read)) throw failure;
   const { body, mask } = read;
   const deviceCode = body.kind === 'json' ? textOf(fieldOf(body, 'device_code')) : null;
   const textIn = (name: string) => (body.kind === 'json' ? (textOf(fieldOf(body, name)) ?? '') : '');
@@ -56,6 +58,7 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
   // The document says `verification_url`; RFC 8628, 3.2 says `verification_uri`.
   const verificationUrl = addressIn('verification_url') ?? addressIn('verification_uri');
   if (deviceCode === null || userCode === null || verificationUrl === null) {
+    if (failure) throw failure;
     const needed = { device_code: deviceCode, user_code: userCode, verification_url: verificationUrl };
     const missing = Object.entries(needed).filter(([, value]) => value === null);
     throw startIncomplete(read, missing.map(([name]) => name).join(', '));
@@ -67,6 +70,7 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
     verificationUrl,
     expiresInSeconds,
     intervalSeconds: intervalIn(body) ?? usualInterval,
+    warning: warningIn(read),
   };
 }
 
@@ -79,5 +83,5 @@ const longestUserCode = 64;
 
 function startIncomplete(read: ReadReply, lookedFor: string): ServiceError {
   const message = 'The reply lacks what is needed to start a device sign-in. See the shape of the reply.';
-  return new ServiceError('device-start-incomplete', message, { details: { ...describeUnexpected(read), lookedFor } });
+  return notFound(read, { error: 'device-start-incomplete', message, details: { lookedFor } });
 }

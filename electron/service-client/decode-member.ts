@@ -19,6 +19,7 @@ import {
   readReply,
   unreadable,
   type WireReply,
+  warningIn,
   wordsIn,
 } from './reply.ts';
 import { isSecretName } from './secrets.ts';
@@ -54,7 +55,7 @@ export function decodeMember(reply: WireReply, sent: MemberReplyContext): Decode
   const isSame = isSuccess(read.status) && read.body.kind !== 'html' && isSameAsNobody(reply, member, places, sent);
   const isPinnedRefusal = sent.tokenRefused !== null && isPinned(read, sent.tokenRefused);
   const isWarning = sent.nobody !== null && !isSame && !isPinnedRefusal;
-  if (member?.identity && read.fault && isWarning) return { member, warning: { host: read.host, ...wordsIn(read) } };
+  if (member?.identity && read.fault && isWarning) return { member, warning: warningIn(read) };
 
   const isBasic = sent.credential === 'basic';
   const failure = findFailure(read);

@@ -5,15 +5,17 @@
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode, type ServiceError } from '../core/errors.ts';
 import type { Body } from './body.ts';
-import { serviceTimeOf } from './clock-difference.ts';
-import { findToken, tokenMissing } from './decode.ts';
+import { findIssuedToken, type IssuedToken, tokenMissing } from './decode.ts';
 import type { HttpReply } from './http.ts';
 import type { PinnedReply } from './profile.ts';
 import { applicationRefused, FINAL_CODES, fitOf, fitOfApplication } from './refusals.ts';
 import { type DecodeContext, fieldOf, findFailure, isSuccess, type ReadReply, readReply, wordsIn } from './reply.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+export { readRetryAfter } from './retry-after.ts';
 
 export type PollReply =
-  | { readonly kind: 'token'; readonly token: string }
+  | ({ readonly kind: 'token' } & IssuedToken)
   /** `intervalSeconds` is the interval in the reply, or null. */
   | { readonly kind: 'pending' | 'slow-down'; readonly intervalSeconds: number | null }
   /** Status 429 or 5xx. `retryAfterMs` is the delay that Retry-After asks for, or null. */
@@ -46,11 +48,10 @@ export interface PollContext extends DecodeContext {
  *   page
  */
 export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
-  const read = readReply(reply, { host: sent.host, secrets: [...sent.secrets, sent.code] });
-  const token = findToken(read.body);
-  // An error reply may echo the code that was sent, but no service issues it as the token.
-  const isIssued = token !== sent.code && (read.fault === null || isSuccess(read.status));
-  if (token !== null && isIssued) return { kind: 'token', token };
+  const secrets = [...sent.secrets, sent.code];
+  const read = readReply(reply, { host: sent.host, secrets });
+  const issued = findIssuedToken(read, secrets);
+  if (issued) return { kind: 'token', ...issued };
 
   const known = findMeaning(read, sent);
   if (known) return known();
@@ -81,7 +82,6 @@ export function positiveNumberIn(body: Body, name: string): number | null {
 
 /** Seconds. */
 const longestInterval = 60;
-const longestRetryAfterMs = 3_600_000;
 
 /** Returns the meaning that fits best, of equal ones the first, or null if none fits. A meaning may be to throw. */
 function findMeaning(read: ReadReply, sent: PollContext): (() => PollReply) | null {
@@ -115,22 +115,4 @@ function endedBy(read: ReadReply, error: LoginErrorCode): LoginError {
   const { host, status } = read;
   const details = { host, status, ...wordsIn(read) };
   return new LoginError(error, `The service ended this sign-in: ${error}. Start again.`, { details });
-}
-
-/**
- * Reads Retry-After, which is in seconds or one of three date formats. A date counts from the reply's own `Date`, because
- * the service's clock may be wrong. Returns at most an hour, or null if the header is missing or cannot be read.
- * @param nowMs when the reply arrived, epoch milliseconds; a date counts from then if the reply has no usable `Date`
- * @see RFC 9110, 10.2.3 and 5.6.7
- */
-export function readRetryAfter(headers: HttpReply['headers'], nowMs: number): number | null {
-  const text = headers['retry-after']?.trim() ?? '';
-  if (/^-?\d+$/.test(text)) return limit(Number(text) * 1000);
-  if (!/^[A-Z][a-z]+,? [\w -]+ \d\d:\d\d:\d\d (?:GMT|\d{4})$/.test(text)) return null;
-  const atMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
-  return Number.isNaN(atMs) ? null : limit(atMs - (serviceTimeOf(headers) ?? nowMs));
-}
-
-function limit(waitMs: number): number {
-  return Math.min(Math.max(waitMs, 0), longestRetryAfterMs);
 }

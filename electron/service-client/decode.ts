@@ -5,7 +5,7 @@
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
 import { type Body, isObject, ownField } from './body.ts';
 import { findMember, type MemberRecord, type Path, type RecordPaths, valueAt } from './member-record.ts';
-import { findApplicationFailure, findPasswordFailure, type PasswordContext } from './refusals.ts';
+import { findApplicationFailure, findPasswordFailure, isOnlyWarning, type PasswordContext } from './refusals.ts';
 import {
   type DecodeContext,
   fieldOf,
@@ -15,27 +15,44 @@ import {
   type ReadReply,
   readReply,
   type WireReply,
+  warningIn,
 } from './reply.ts';
 import type { SecretMask } from './secret-mask.ts';
 
 export type { MemberRecord } from './member-record.ts';
+
+export interface Warned {
+  /** What the service reported although it gave what was asked for; null or absent if nothing (T7). */
+  readonly warning?: ErrorDetails | null | undefined;
+}
+
+export type IssuedToken = Warned & { readonly token: string };
+export type IssuedKey = Warned & { readonly key: string };
 
 /**
  * Reads the token from a token reply, which is form text as shown in 4.2 or a JSON object.
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
  * @see electron/document/service.md, 4.2
  */
-export function decodeToken(reply: WireReply, sent: DecodeContext): string {
+export function decodeToken(reply: WireReply, sent: DecodeContext): IssuedToken {
   const read = readReply(reply, sent);
-  const failure = findApplicationFailure(read, sent);
-  if (failure) throw failure;
+  const issued = findIssuedToken(read, sent.secrets);
+  if (issued) return issued;
+  throw findApplicationFailure(read, sent) ?? tokenMissing(read, { lookedFor: 'access_token' });
+}
+
+/**
+ * Returns the token that a reply issues, or null. An error beside it is a warning under a status of success.
+ * @param sent secrets of the request; a refusal may echo them, but no service issues one as the token
+ */
+export function findIssuedToken(read: ReadReply, sent: readonly string[]): IssuedToken | null {
   const token = findToken(read.body);
-  if (token !== null) return token;
-  throw tokenMissing(read, { lookedFor: 'access_token' });
+  if (token === null || sent.includes(token) || (read.fault !== null && !isSuccess(read.status))) return null;
+  return { token, warning: warningIn(read) };
 }
 
 /** Returns the first usable token in a token reply, or null. */
-export function findToken(body: Body): string | null {
+function findToken(body: Body): string | null {
   const names = body.kind === 'form' ? ['access_token'] : TOKEN_NAMES;
   return names.map((name) => tokenOf(fieldOf(body, name))).find((token) => token !== null) ?? null;
 }
@@ -52,16 +69,20 @@ export function tokenMissing(read: ReadReply, details: ErrorDetails): ServiceErr
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `key-missing`
  * @see electron/document/service.md, 4.4
  */
-export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: string | null }): string {
+export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: string | null }): IssuedKey {
   const read = readReply(reply, sent);
   const failure = findApplicationFailure(read, sent);
-  if (failure) throw failure;
+  if (failure && !isOnlyWarning(failure, read)) throw failure;
   const top = read.body.kind === 'json' ? read.body.value : undefined;
   const places = sent.keyPath === null ? nearPaths(top, ['key']) : [sent.keyPath.split('.')];
   for (const place of places) {
-    const key = valueAt(top, place);
-    if ((typeof key === 'string' && key.trim() !== '') || typeof key === 'number') return String(key);
+    const value = valueAt(top, place);
+    if ((typeof value !== 'string' || value.trim() === '') && typeof value !== 'number') continue;
+    const key = String(value);
+    // At a path of the profile's, it may have a name that sounds like no secret.
+    return { key, warning: warningIn(readReply(reply, { ...sent, secrets: [...sent.secrets, key] })) };
   }
+  if (failure) throw failure;
   throw notFound(read, {
     error: 'key-missing',
     message: 'The service answered without a key. See the shape of its reply.',
@@ -69,12 +90,9 @@ export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: str
   });
 }
 
-export interface Identification {
-  readonly token: string;
+export interface Identification extends IssuedToken {
   /** Null if the reply has no member record that can be read. */
   readonly member: MemberRecord | null;
-  /** An error that the service reported although it identified the member (T7). */
-  readonly warning: ErrorDetails | null;
 }
 
 /**
@@ -99,12 +117,9 @@ export function decodeIdentification(
   const read = readReply(reply, { ...sent, secrets: [...sent.secrets, ...(token === null ? [] : [token])] });
   const member = tokenPlace && findMemberBeside(top, tokenPlace, read.mask, sent);
   const failure = findPasswordFailure(read, sent);
-  if (failure) {
-    const isWarning = failure.code === 'service-error' && isSuccess(read.status) && member !== null;
-    if (token === null || !isWarning) throw failure;
-    return { token, member, warning: failure.details };
-  }
-  if (token !== null) return { token, member, warning: null };
+  const isGranted = token !== null && member !== null;
+  if (failure && !(isGranted && isOnlyWarning(failure, read))) throw failure;
+  if (token !== null) return { token, member, warning: warningIn(read) };
   const lookedFor = sent.tokenPath ?? TOKEN_NAMES.join(', ');
   throw tokenMissing(read, { lookedFor, profileField: 'identificationTokenPath' });
 }

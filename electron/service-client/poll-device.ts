@@ -55,7 +55,7 @@ export function createDevicePoller(
       return {
         value: polled,
         meaning: polled.kind === 'unexpected' ? 'unexpected-reply' : polled.kind,
-        details: 'error' in polled ? polled.error.details : {},
+        details: 'error' in polled ? polled.error.details : ('warning' in polled && polled.warning) || {},
         secrets: polled.kind === 'token' ? [polled.token] : [],
       };
     });

@@ -5,7 +5,7 @@
  */
 import { ServiceError } from '../core/errors.ts';
 import type { PinnedReply } from './profile.ts';
-import { type DecodeContext, findFailure, hasCode, isPinned, type ReadReply, wordsIn } from './reply.ts';
+import { type DecodeContext, findFailure, hasCode, isPinned, isSuccess, type ReadReply, wordsIn } from './reply.ts';
 
 /** Errors for which retrying does not help, and which blame neither key nor credentials. @see RFC 6749, 4.1.2.1 and 5.2 */
 export const FINAL_CODES: readonly string[] = [
@@ -50,6 +50,11 @@ export function fitOfApplication(read: ReadReply, sent: Pick<DecodeContext, 'app
 /** Returns why a call with only the application's credentials failed, or null if it did not. */
 export function findApplicationFailure(read: ReadReply, sent: DecodeContext): ServiceError | null {
   return fitOfApplication(read, sent) > 0 ? applicationRefused(read) : findFailure(read);
+}
+
+/** Whether a failure is only a warning beside what was asked for: a success without a code of a known refusal (T7). */
+export function isOnlyWarning({ code }: ServiceError, { status }: ReadReply): boolean {
+  return code === 'service-error' && isSuccess(status);
 }
 
 export interface PasswordContext extends DecodeContext {

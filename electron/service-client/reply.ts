@@ -5,6 +5,7 @@
 import { type ErrorDetails, LoginError, ServiceError } from '../core/errors.ts';
 import { type Body, isObject, ownField, readBody } from './body.ts';
 import type { PinnedReply } from './profile.ts';
+import { LONGEST_RETRY_AFTER_MS, readRetryAfter } from './retry-after.ts';
 import { createSecretMask, type SecretMask } from './secret-mask.ts';
 import { secretsIn } from './secrets.ts';
 import { shapeOf } from './shape.ts';
@@ -30,6 +31,7 @@ interface Fault {
 export interface ReadReply {
   readonly host: string;
   readonly status: number;
+  readonly headers: NonNullable<WireReply['headers']>;
   readonly body: Body;
   readonly fault: Fault | null;
   /** Hides the secrets of the request and those in the reply itself. */
@@ -54,6 +56,7 @@ export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
   return {
     host: sent.host,
     status: reply.status,
+    headers: reply.headers ?? {},
     body,
     fault: findFault(body, reply.status),
     // Nothing is shown of most replies, such as those with a token.
@@ -120,10 +123,15 @@ export function isPinned(read: ReadReply, { status, code }: PinnedReply): boolea
 export function findFailure(read: ReadReply): ServiceError | null {
   const { fault, host, status } = read;
   if (!fault && isSuccess(status)) return null;
-  const details = { host, status, ...wordsIn(read) };
+  const details = { host, status, ...wordsIn(read), ...waitIn(read) };
   return fault
     ? new ServiceError('service-error', `${host} reported an error. See its code and text.`, { details })
     : new ServiceError('http-error', `${host} answered with status ${status}. Try again later.`, { details });
+}
+
+/** Returns what the service reported although it gave what was asked for, or null (T7). */
+export function warningIn(read: ReadReply): ErrorDetails | null {
+  return read.fault && { host: read.host, ...wordsIn(read) };
 }
 
 /**
@@ -155,7 +163,14 @@ export function describeUnexpected(read: ReadReply): ErrorDetails {
     host,
     replyShape: shapeOf(body, { shownNames: errorTextNames, mask }),
     ...wordsOf({ code: null, text: title }, mask),
+    ...waitIn(read),
   };
+}
+
+/** Error details with how long the service asks to wait, if it is not as long as any. */
+function waitIn({ headers }: ReadReply): ErrorDetails {
+  const waitMs = readRetryAfter(headers, null) ?? 0;
+  return waitMs > 0 && waitMs < LONGEST_RETRY_AFTER_MS ? { retryAfterSeconds: Math.ceil(waitMs / 1000) } : {};
 }
 
 /** Error details with the service's code and text; if it reported no error, with a page's title or the plain text. */

@@ -170,10 +170,10 @@ function Scan({ address }: { readonly address: string }): ReactNode {
 }
 
 function TimeLeft({ deadlineAtMs }: { readonly deadlineAtMs: number }): ReactNode {
-  const nowMs = useCountdown(deadlineAtMs);
+  const leftMs = deadlineAtMs - useCountdown(deadlineAtMs);
   return (
     <p className="countdown" role="timer">
-      {text.device.timeLeft(formatTimeLeft(deadlineAtMs - nowMs))}
+      {leftMs > 0 ? text.device.timeLeft(formatTimeLeft(leftMs)) : text.device.expired}
     </p>
   );
 }

@@ -310,6 +310,7 @@ export const text = words('text', {
     qr: 'QR code of the address',
     onThisComputer: 'Only this computer can reach this address.',
     timeLeft: (left: string) => `The code expires in ${left}`,
+    expired: 'The code has expired. This app asks once more whether it was confirmed in time.',
     checking: 'Checking now',
     checkHeld: 'The next check is paused before it is sent.',
     nextCheck: (seconds: number) => `Next check in ${seconds} s`,

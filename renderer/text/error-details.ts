@@ -22,6 +22,6 @@ export const errorDetails = words('error-details', {
   exchange: 'Request',
   furtherExchanges: 'Other requests',
 } as const satisfies Record<
-  Exclude<keyof ErrorDetails, 'expected' | 'limitCharacters' | 'limitSeconds' | 'observed'>,
+  Exclude<keyof ErrorDetails, 'expected' | 'limitCharacters' | 'limitSeconds' | 'observed' | 'retryAfterSeconds'>,
   string
 >);

@@ -13,7 +13,7 @@ export function errorText({ code, details }: ErrorView): ErrorText {
   return errors[code](details, details.field ? fieldLabel(details.field) : null);
 }
 
-const SIGN_INS_KEPT = 'Nothing else has changed.';
+const SIGN_INS_KEPT = 'Your sign-ins have not changed.';
 /** Of a sign-in that is over. */
 const NOTHING_KEPT = 'Nothing of this sign-in was kept.';
 const NO_REASON = 'The service gave no reason in words.';
@@ -54,6 +54,8 @@ const unusablePart = ({ profileField = '', expected = 'cannot be used' }: ErrorD
 /** Any other reason is left to "Details". */
 const fileReason = ({ reason = '' }: ErrorDetails): string =>
   isFileReason(reason) ? `, because ${errorReasons.files[reason]}` : '';
+const again = ({ retryAfterSeconds }: ErrorDetails, otherwise: string): string =>
+  retryAfterSeconds === undefined ? otherwise : `Try again in ${durationText(retryAfterSeconds)}.`;
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   if (isRefusal) return 'If it happens again, check the service’s form, or ask the service.';
@@ -403,13 +405,13 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
       details.status ? `The service gave no reason in words, only HTTP status ${details.status}.` : NO_REASON,
     ),
     kept: SIGN_INS_KEPT,
-    next: afterHttpError(details),
+    next: again(details, afterHttpError(details)),
   }),
   'service-error': (details) => ({
     title: 'The service reported an error',
     happened: said(details, NO_REASON),
     kept: SIGN_INS_KEPT,
-    next: 'Try again. If it happens again, ask the service.',
+    next: again(details, 'Try again. If it happens again, ask the service.'),
   }),
   'reply-too-large': () => ({
     title: 'The reply is too large',
@@ -417,11 +419,11 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: SIGN_INS_KEPT,
     next: 'Try again. If it happens again, check the service’s address.',
   }),
-  'reply-unreadable': () => ({
+  'reply-unreadable': (details) => ({
     title: 'The reply cannot be read',
-    happened: 'The service answered in a form that this app does not expect.',
+    happened: said(details, 'The service answered in a form that this app does not expect.'),
     kept: SIGN_INS_KEPT,
-    next: 'Try again. If it happens again, Details show what came instead.',
+    next: again(details, 'Try again. If it happens again, Details show what came instead.'),
   }),
   'token-missing': () => ({
     title: 'The reply has no token',

@@ -42,7 +42,7 @@ test('what it calls is listed without a request, by names alone', async () => {
 test.each([
   ['refuses the key', json({ error: 'invalid_client' }, 401), 'refused', 'application-refused'],
   ['has no such call', reply('none', { status: 404 }), 'not-known', 'http-error'],
-  ['is a portal', reply('<html>Sign in to the network</html>'), 'not-known', 'device-start-incomplete'],
+  ['is a portal', reply('<html>Sign in to the network</html>'), 'not-known', 'reply-unreadable'],
 ])('a service that %s', async (_what, answer, key, code) => {
   const world = await setUp();
   world.stub.answerWith(answer, answer);

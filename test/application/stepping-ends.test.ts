@@ -120,7 +120,7 @@ describe('limits while a request is held (X7)', () => {
     const endsAtMs = step?.kind === 'show-code' ? step.deadlineAtMs : 0;
     expect(attemptOf(world)?.held?.serviceEndsAtMs).toBe(endsAtMs);
     await world.clock.advance(endsAtMs - world.clock.nowMs());
-    await hasEnded(world, 'device-code-expired');
+    await hasEnded(world, 'sign-in-timed-out');
     expect(lastOf(world, 'device-code')).toBeNull();
     expect(world.stub.requests.length).toBe(1);
   });
@@ -131,7 +131,10 @@ describe('limits while a request is held (X7)', () => {
     world.stub.answerWith(...Array.from({ length: 20 }, () => json({ error: 'authorization_pending' }, 400)));
     await decide(world, { kind: 'go-on-to-end' });
     await until(world, () => requestsOf(world).some(({ meaning }) => meaning?.code === 'pending'));
-    await world.clock.advance(MINUTE);
+    for (let elapsedMs = 0; elapsedMs < MINUTE; elapsedMs += 5_000) {
+      await world.clock.advance(5_000);
+      await until(world, () => requestsOf(world).every(({ endedAtMs }) => endedAtMs !== null));
+    }
     await hasEnded(world, 'device-code-expired');
     expect(lastOf(world, 'device-code')).toBeNull();
   });
@@ -140,7 +143,7 @@ describe('limits while a request is held (X7)', () => {
     const world = await setUpHeldPoll();
     world.clock.jumpWallClock(10 * MINUTE);
     await expect(decide(world, { kind: 'go-on' })).rejects.toMatchObject({ code: 'request-not-held' });
-    await hasEnded(world, 'device-code-expired');
+    await hasEnded(world, 'sign-in-timed-out');
     expect(world.stub.requests.length).toBe(1);
   });
 

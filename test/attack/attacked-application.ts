@@ -56,7 +56,7 @@ const PARAMETERS = { 'oauth-code': 'code', 'oauth-like': 'token' } as const;
 
 /** @param requestKey how the service answers the request for a key; at once where nothing is said */
 export async function startAttackedApplication(
-  requestKey: ServiceClient['requestKey'] = async () => 'issued-key',
+  requestKey: ServiceClient['requestKey'] = async () => ({ key: 'issued-key' }),
 ): Promise<AttackedApplication> {
   const clock = new FakeClock();
   const computer = new FakeComputer();
@@ -79,7 +79,7 @@ export async function startAttackedApplication(
     createClient: ({ profile }) =>
       createFakeClient(profile, {
         async exchangeCode({ code }) {
-          if (code === RIGHT_CODE) return 'issued-token';
+          if (code === RIGHT_CODE) return { token: 'issued-token' };
           throw new ServiceError('service-error', 'The service does not know the code.');
         },
         requestKey,

@@ -1,6 +1,7 @@
 /** What pages and programs can do to sign-ins by opening callback addresses; `hostile-callbacks.ts` draws them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { IssuedKey } from '../../electron/service-client/decode.ts';
 import { type AttackedApplication, startAttackedApplication } from './attacked-application.ts';
 import { type HostileCallback, hostileCallback, SECRET_MARK, writeHostileCallback } from './hostile-callbacks.ts';
 
@@ -126,7 +127,7 @@ describe('a flood of callbacks', () => {
 });
 
 test('a refusal before the browser was sent anywhere is nobody’s answer', async () => {
-  const key = Promise.withResolvers<string>();
+  const key = Promise.withResolvers<IssuedKey>();
   await using attacked = await startAttackedApplication(() => key.promise);
   const starting = attacked.start('oauth-like');
   await attacked.clock.advance(0);
@@ -135,7 +136,7 @@ test('a refusal before the browser was sent anywhere is nobody’s answer', asyn
     attempts: [{ step: { kind: 'contacting-service' } }],
     notices: [{ error: { code: 'callback-not-expected' } }],
   });
-  key.resolve('issued-key');
+  key.resolve({ key: 'issued-key' });
   const attempt = await starting;
   await attacked.deliver('member-login://callback?error=access_denied');
   expect(attacked.stepOf(attempt.id)).toMatchObject({ refusal: { code: 'declined' } });

@@ -54,6 +54,7 @@ async function pollAsApplication({ plan, service, time }: Simulation): Promise<v
   const { signal } = new AbortController();
   await pollUntilGranted({
     intervalSeconds: plan.intervalSeconds,
+    limitSeconds: EXPIRES_IN_SECONDS,
     poll: () => client.pollDevice('the-device-code', { signal }),
     clock: time,
     onWake: () => undefined,

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorCode } from '../../electron/core/errors.ts';
+import type { ErrorCode, ErrorDetails } from '../../electron/core/errors.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { type DrivenApplication, type Person, startApplication } from '../driven-application.ts';
 import { makeCertificate } from '../stub-service.ts';
@@ -18,20 +18,21 @@ const idsWhere = (isMeant: (method: (typeof LOGIN_METHODS)[number]) => boolean):
   LOGIN_METHODS.filter(isMeant).map(({ id }) => id);
 const EVERY_METHOD = idsWhere(() => true);
 const WITH_TOKEN = idsWhere(({ result }) => result === 'token');
-const WITH_PASSWORD = idsWhere(({ passwordGoesTo }) => passwordGoesTo === 'this-app');
 const ON_SERVICE_PAGE = idsWhere(({ passwordGoesTo }) => passwordGoesTo === 'service-page');
 /** One method for each; what becomes of a credential does not depend on where it is from. */
 const KINDS_OF_CREDENTIAL = [...WITH_TOKEN.slice(0, 1), ...idsWhere(({ result }) => result === 'no-token').slice(0, 1)];
 
 /** How a sign-in ends while the service does something else, and which of its faults it tells. */
-const SIGN_IN_ENDS: readonly (readonly [Weather, readonly string[], ErrorCode, Situation])[] = [
-  ['key refused', EVERY_METHOD, 'application-refused', 'applicationRefused'],
-  ['maintenance', EVERY_METHOD, 'service-error', 'maintenance'],
-  ['limited', EVERY_METHOD, 'service-error', 'limited'],
-  ['upgrade', EVERY_METHOD, 'service-error', 'upgrade'],
-  ['maintenance, as a success', WITH_TOKEN, 'service-error', 'maintenance'],
+const SIGN_IN_ENDS: readonly (readonly [Weather, readonly string[], ErrorCode, Situation, ErrorDetails])[] = [
+  ['key refused', EVERY_METHOD, 'application-refused', 'applicationRefused', {}],
+  ['maintenance', EVERY_METHOD, 'service-error', 'maintenance', {}],
+  ['limited', EVERY_METHOD, 'service-error', 'limited', {}],
+  ['upgrade', EVERY_METHOD, 'service-error', 'upgrade', {}],
+  ['maintenance, as a success', WITH_TOKEN, 'service-error', 'maintenance', {}],
   // Wrong credentials are told by a success that is as anybody's (5.5), so this cannot be told from them.
-  ['maintenance, as a success', ['http-basic'], 'basic-not-identified', 'maintenance'],
+  ['maintenance, as a success', ['http-basic'], 'basic-not-identified', 'maintenance', {}],
+  ['maintenance page', EVERY_METHOD, 'http-error', 'maintenance', { status: 503, retryAfterSeconds: 600 }],
+  ['maintenance page, as a success', EVERY_METHOD, 'reply-unreadable', 'maintenance', { retryAfterSeconds: 600 }],
 ];
 
 const expiring = (service: ForeignService): Person => ({
@@ -49,6 +50,7 @@ const SPOILT: readonly (readonly [string, (service: ForeignService) => Person, r
 
 const BAD_WEATHERS: readonly Weather[] = [
   'warned',
+  'maintenance page',
   'key refused',
   'maintenance',
   'maintenance, as a success',
@@ -95,8 +97,8 @@ describe.each(DIALECTS)('at $title', (dialect) => {
 
   test.each(SIGN_IN_ENDS)(
     'T7: in this weather, a sign-in ends as the service says: %s',
-    async (weather, ids, code, fault) => {
-      const details = { serviceText: dialect.faults[fault].text };
+    async (weather, ids, code, fault, more) => {
+      const details = { serviceText: dialect.faults[fault].text, ...more };
       for (const id of ids) {
         const { ended } = await inWeather(weather, () => application.signIn(id, allowing(service)));
         expect(ended, id).toMatchObject({ end: 'failed', error: { code, details } });
@@ -104,9 +106,15 @@ describe.each(DIALECTS)('at $title', (dialect) => {
     },
   );
 
-  test.each(WITH_PASSWORD)('T7: a warning beside the member that %s brings keeps nobody out', async (id) => {
+  test.each(EVERY_METHOD)('T7: a warning beside the member that %s brings keeps nobody out', async (id) => {
     const { session } = await inWeather('warned', () => application.signIn(id, allowing(service)));
-    expect(session).toMatchObject({ member: { title: service.member.name } });
+    expect(session).toMatchObject({ member: { title: service.member.name }, problem: { code: 'service-warning' } });
+  });
+
+  test.each(WITH_TOKEN)('T7: a warning beside what %s is granted on the way is shown beside the member', async (id) => {
+    const { session } = await inWeather('grants warned', () => application.signIn(id, allowing(service)));
+    const details = { serviceText: dialect.faults.upgrade.text };
+    expect(session).toMatchObject({ status: 'verified', problem: { code: 'service-warning', details } });
   });
 
   test.each(SPOILT)('D11: a sign-in that %s says so', async (_what, people, ids, code) => {

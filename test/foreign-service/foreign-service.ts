@@ -13,9 +13,13 @@ import { type Answer, withValueAt, writeFault, writeReply } from './write-reply.
 export type Weather =
   | 'fine'
   | 'warned'
+  /** As `warned`, but for the member information. */
+  | 'grants warned'
   | 'key refused'
   | 'maintenance'
   | 'maintenance, as a success'
+  | 'maintenance page'
+  | 'maintenance page, as a success'
   | 'limited'
   | 'upgrade'
   /** Only the member information is limited. */
@@ -109,10 +113,11 @@ export async function startForeignService(
     if (!UNREMARKABLE.includes(situation)) complaints.push(situation);
     return writeFault(faults[situation], dialect);
   };
+  const isWarned = (isReading: boolean): boolean => weather === 'warned' || (weather === 'grants warned' && !isReading);
   const success = (value: object, isCacheable = false): Answer => ({
     kind: 'json',
     status: 200,
-    value: weather === 'warned' ? { ...value, errors: [{ code: 'notice', text: faults.upgrade.text }] } : value,
+    value: isWarned(isCacheable) ? { ...value, errors: [{ code: 'notice', text: faults.upgrade.text }] } : value,
     isCacheable,
   });
   const issue = (): string => {
@@ -242,6 +247,9 @@ export async function startForeignService(
   function answerCall(asked: Asked): Answer {
     if (weather === 'maintenance' || weather === 'limited' || weather === 'upgrade') return fault(weather);
     if (weather === 'maintenance, as a success') return writeFault({ ...faults.maintenance, status: 200 }, dialect);
+    const html = `<title>${faults.maintenance.text}</title>`;
+    if (weather === 'maintenance page') return { kind: 'page', html, status: 503 };
+    if (weather === 'maintenance page, as a success') return { kind: 'page', html };
     if (asked.header(headerNames.key) !== CLIENT_ID || weather === 'key refused') return fault('applicationRefused');
     if (asked.header(headerNames.version) !== dialect.version) return fault('upgrade');
     const call = calls[`${asked.method} ${asked.path.slice(apiPath.length)}`];

@@ -11,7 +11,7 @@ export interface ForeignReply {
 /** What is answered before it is written: JSON, or a page. */
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly value: unknown; readonly isCacheable?: boolean }
-  | { readonly kind: 'page'; readonly html: string }
+  | { readonly kind: 'page'; readonly html: string; readonly status?: number }
   | { readonly kind: 'redirect'; readonly location: string };
 
 /** @param accepted value of the request's Accept-Encoding */
@@ -20,7 +20,11 @@ export function writeReply(answer: Answer, dialect: Dialect, accepted: string): 
     case 'redirect':
       return { status: 303, headers: { location: answer.location }, body: new Uint8Array() };
     case 'page':
-      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(answer.html) };
+      return {
+        status: answer.status ?? 200,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '600' },
+        body: Buffer.from(answer.html),
+      };
     case 'json': {
       const { charset, caching } = dialect;
       const coding = accepted.includes(dialect.coding) ? dialect.coding : 'identity';

@@ -78,13 +78,16 @@ test('a limit of this app stands still in a pause, also one that is set in it', 
   expect(ends).toEqual(['member-not-confirmed after 3 s at 74999']);
 });
 
-test('a limit of the service runs on in a pause', async () => {
+test('a limit of the service runs on in a pause, and ends nothing outside of one', async () => {
   const { clock, ends, deadline } = setUp();
   const endsAtMs = clock.nowMs() + 2_000;
-  deadline.set({ endsAs: 'device-code-expired', limitMs: 2_000, endsAtMs, isOfService: true });
+  deadline.set({ endsAs: 'sign-in-timed-out', limitMs: 2_000, endsAtMs, isOfService: true });
   expect(deadline.serviceEndsAtMs).toBe(endsAtMs);
   deadline.pause();
   await clock.advance(2_000);
-  expect(ends).toEqual(['device-code-expired after 2 s at 2000']);
+  expect(ends).toEqual(['sign-in-timed-out after 2 s at 2000']);
   expect(deadline.resume()).toBe(0);
+  deadline.set({ endsAs: 'sign-in-timed-out', limitMs: 2_000, endsAtMs: endsAtMs + 2_000, isOfService: true });
+  await clock.advance(2_000);
+  expect(ends).toHaveLength(1);
 });

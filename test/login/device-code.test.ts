@@ -137,6 +137,18 @@ describe('the polling', () => {
     expect(it.clock.wakeListeners).toBe(0);
   });
 
+  test('T7: a warning beside the code, or a later one beside the token, goes with the sign-in', async () => {
+    const warnedBy = async (reply: PollReply) => {
+      const it = setUp({ warning: { serviceText: 'Pay soon.' } });
+      it.world.pollDevice = async () => reply;
+      await it.start();
+      await it.clock.advance(5_000);
+      return it.signedIn[0]?.warning?.serviceText;
+    };
+    expect(await warnedBy({ kind: 'token', token: 't' })).toBe('Pay soon.');
+    expect(await warnedBy({ kind: 'token', token: 't', warning: { serviceText: 'Pay now.' } })).toBe('Pay now.');
+  });
+
   test('D4: a network error and an unreadable certificate are shown and polling goes on', async () => {
     const it = setUp();
     await it.start();
@@ -181,8 +193,9 @@ describe('the end', () => {
     };
     await it.start();
     await it.clock.advance(8_000 + 1_799_999);
-    expect(it.step()?.kind).toBe('show-code');
+    expect([it.step()?.kind, it.polls()]).toEqual(['show-code', 359]);
     await it.clock.advance(1);
+    expect(it.polls()).toBe(360);
     expect(it.step()).toMatchObject({
       kind: 'ended',
       end: 'timed-out',
@@ -190,12 +203,37 @@ describe('the end', () => {
     });
   });
 
-  test('D5: no poll leaves at the instant of the deadline, nor after it', async () => {
+  test('D6: a poll that is under way at the end is waited for, and its token signs the member in', async () => {
+    const it = setUp();
+    await it.start();
+    await it.clock.advance(59_999);
+    const token = Promise.withResolvers<PollReply>();
+    it.world.pollDevice = () => token.promise;
+    await it.clock.advance(9_000);
+    expect(it.step()).toMatchObject({ kind: 'show-code', poll: { nextAtMs: null } });
+    token.resolve({ kind: 'token', token: 'late-token' });
+    await it.clock.advance(0);
+    expect(it.signedIn).toMatchObject([{ credential: { token: 'late-token' } }]);
+    await expectSilence(it);
+  });
+
+  test('W1, D5: cancelled while the last poll is under way, it ends at once', async () => {
+    const it = setUp();
+    const id = await it.start();
+    await it.clock.advance(59_999);
+    it.world.pollDevice = () => new Promise(() => undefined);
+    await it.clock.advance(5_000);
+    it.manager.cancel(id);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    await expectSilence(it);
+  });
+
+  test('D5: no poll leaves after the last one', async () => {
     const it = setUp();
     await it.start();
     await it.clock.advance(60_000);
     expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out' });
-    expect(it.polls()).toBe(11);
+    expect(it.polls()).toBe(12);
     await expectSilence(it);
   });
 
@@ -204,7 +242,7 @@ describe('the end', () => {
     await it.start();
     await it.clock.advance(7_000);
     await it.clock.sleepComputer(60_000);
-    expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out' });
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out', error: { code: 'sign-in-timed-out' } });
     expect(it.polls()).toBe(1);
     await expectSilence(it);
   });
@@ -225,17 +263,17 @@ describe('the end', () => {
     await it.clock.advance(1_000);
     await it.clock.sleepComputer(40_000);
     expect(it.polls()).toBe(1);
-    await it.clock.advance(18_999);
+    await it.clock.advance(19_999);
     expect(it.step()?.kind).toBe('show-code');
     await it.clock.advance(1);
-    expect(it.step()?.kind).toBe('ended');
+    expect(it.step()).toMatchObject({ kind: 'ended', error: { code: 'device-code-expired' } });
   });
 
   test('D6: a clock that is set back extends nothing', async () => {
     const it = setUp();
     await it.start();
     it.clock.jumpWallClock(-3_600_000);
-    await it.clock.advance(60_000);
+    await it.clock.advance(65_000);
     expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out' });
   });
 

@@ -6,6 +6,7 @@ import type { Fields, LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
 import { password } from '../../electron/login/password.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import type { IssuedToken } from '../../electron/service-client/decode.ts';
 import type { MemberReading } from '../../electron/service-client/read-member.ts';
 import { createMember, createReading } from '../member.ts';
 import { createProfile, fillIn, setUpManager } from './manager-setup.ts';
@@ -83,13 +84,13 @@ describe('one attempt', () => {
 
   test('cancel during the exchange drops the token that arrives late', async () => {
     const it = setUp();
-    const token = Promise.withResolvers<string>();
+    const token = Promise.withResolvers<IssuedToken>();
     it.world.exchangeCode = () => token.promise;
     const id = await it.start();
     await it.arrive(0);
     expect(stepOf(it)).toEqual({ kind: 'exchanging' });
     it.manager.cancel(id);
-    token.resolve('late-token');
+    token.resolve({ token: 'late-token' });
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled' });
@@ -128,13 +129,13 @@ describe('one attempt', () => {
 
   test('W2: the five minutes do not cut off an exchange that began in time', async () => {
     const it = setUp();
-    const token = Promise.withResolvers<string>();
+    const token = Promise.withResolvers<IssuedToken>();
     it.world.exchangeCode = () => token.promise;
     await it.start();
     await it.clock.advance(PERSON_LIMIT_MS - 1);
     await it.arrive(0);
     await it.clock.advance(5_000);
-    token.resolve('issued-token');
+    token.resolve({ token: 'issued-token' });
     await it.clock.advance(0);
     expect(it.signedIn).toHaveLength(1);
   });
@@ -197,7 +198,7 @@ describe('what arrives after the end', () => {
 
   test('a failure that follows from the cancelling is not the end’s name', async () => {
     const it = setUp();
-    const token = Promise.withResolvers<string>();
+    const token = Promise.withResolvers<IssuedToken>();
     it.world.exchangeCode = () => token.promise;
     const id = await it.start();
     await it.arrive(0);
@@ -231,7 +232,7 @@ test('a method that goes on regardless leads nobody to a browser any more', asyn
   const refused: string[] = [];
   const code = { kind: 'show-code', userCode: 'WDJB', address: 'https://service.example/device' } as const;
   const poll = { count: 0, nextAtMs: null, intervalSeconds: 5, last: null };
-  const limit = { limitMs: 60_000, endsAs: 'device-code-expired' } as const;
+  const limit = { limitMs: 60_000 };
   const step = { ...code, poll, isAddressAllowed: true, isOnThisComputer: false };
   const stubborn: LoginMethod = {
     ...oauthCode,
@@ -398,12 +399,12 @@ describe('two attempts of one method', () => {
 
   test('an exchange of the first that ends late leaves the second alone', async () => {
     const it = setUp();
-    const token = Promise.withResolvers<string>();
+    const token = Promise.withResolvers<IssuedToken>();
     it.world.exchangeCode = () => token.promise;
     await it.start();
     await it.arrive(0);
     await it.start();
-    token.resolve('late-token');
+    token.resolve({ token: 'late-token' });
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
     expect(stepOf(it)?.kind).toBe('waiting-for-browser');
@@ -411,7 +412,7 @@ describe('two attempts of one method', () => {
 });
 
 describe('a method that asks in the app', () => {
-  const limit = { limitMs: 60_000, endsAs: 'sign-in-timed-out' } as const;
+  const limit = { limitMs: 60_000 };
   const kind = 'waiting-for-browser';
   const question = {
     kind,

@@ -56,10 +56,10 @@ export function createWorld(): World {
   return {
     authorizeAddress: ({ state }) => page('authorize', { state }),
     keyPageAddress: ({ key, state }) => page('oauth', { key, state }),
-    exchangeCode: async () => 'issued-token',
+    exchangeCode: async () => ({ token: 'issued-token' }),
     startDevice: async () => DEVICE,
     pollDevice: async () => PENDING,
-    requestKey: async () => 'issued-key',
+    requestKey: async () => ({ key: 'issued-key' }),
     identify: async () => ({ token: 'issued-token', member: createMember(), warning: null }),
     readMember: async () => createReading(),
     open: async () => undefined,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
+import type { IssuedToken } from '../../electron/service-client/decode.ts';
 import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';
 
@@ -12,7 +13,7 @@ describe('C6: a code without the state, which any page can send, and which the s
   const refuse = async (error = REFUSED, query = 'code=evil') => {
     const it = setUpManager();
     it.world.exchangeCode = async ({ code }) => {
-      if (code === 'right') return 'the-token';
+      if (code === 'right') return { token: 'the-token' };
       throw error;
     };
     const attemptId = await it.start('oauth-code');
@@ -69,16 +70,16 @@ describe('C6: a code without the state, which any page can send, and which the s
     expect(asked.signedIn).toHaveLength(1);
   });
 
-  test.each<[string, (late: PromiseWithResolvers<string>) => void]>([
+  test.each<[string, (late: PromiseWithResolvers<IssuedToken>) => void]>([
     ['is not answered', () => undefined],
     ['is refused', (late) => late.reject(REFUSED)],
     ['is cut off', (late) => late.reject(new ServiceError('connection-lost', 'Lost.'))],
-    ['succeeds', (late) => late.resolve('token-of-somebody')],
+    ['succeeds', (late) => late.resolve({ token: 'token-of-somebody' })],
   ])('gives way to one with the state while it is tried, which then %s', async (_name, finish) => {
     const it = await refuse();
     await it.answer('no');
-    const late = Promise.withResolvers<string>();
-    it.world.exchangeCode = ({ code }) => (code === 'right' ? Promise.resolve('the-token') : late.promise);
+    const late = Promise.withResolvers<IssuedToken>();
+    it.world.exchangeCode = ({ code }) => (code === 'right' ? Promise.resolve({ token: 'the-token' }) : late.promise);
     expect(await it.deliver('code=slow')).toBe('accepted');
     expect(it.step()).toEqual({ kind: 'exchanging' });
     expect(await it.signInRightly()).toBe('accepted');
@@ -91,7 +92,7 @@ describe('C6: a code without the state, which any page can send, and which the s
   test('C13: takes nothing of the time for the browser while it is tried', async () => {
     const it = await refuse();
     await it.answer('no');
-    const late = Promise.withResolvers<string>();
+    const late = Promise.withResolvers<IssuedToken>();
     it.world.exchangeCode = () => late.promise;
     await it.deliver('code=slow');
     await it.clock.advance(300_000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { PERSON_LIMIT_MS } from '../../electron/login/identify-member.ts';
+import type { IssuedKey } from '../../electron/service-client/decode.ts';
 import type { ServiceProfile } from '../../electron/service-client/profile.ts';
 import { describeMethod } from './describe-method.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
@@ -38,7 +39,7 @@ describe('the way out', () => {
     const answers: Promise<string>[] = [];
     it.world.requestKey = async () => {
       answers.push(it.deliver('token=invented'));
-      return 'issued-key';
+      return { key: 'issued-key' };
     };
     await it.start();
     expect(await Promise.all(answers)).toEqual(['callback-not-expected']);
@@ -58,12 +59,12 @@ describe('the way out', () => {
 
   test('a key that arrives after cancelling opens no browser', async () => {
     const it = setUp();
-    const key = Promise.withResolvers<string>();
+    const key = Promise.withResolvers<IssuedKey>();
     it.world.requestKey = () => key.promise;
     const id = await it.start();
     expect(it.step()).toEqual({ kind: 'contacting-service' });
     it.manager.cancel(id);
-    key.resolve('late-key');
+    key.resolve({ key: 'late-key' });
     await it.clock.advance(0);
     expect(it.opened).toEqual([]);
     expect(it.step()).toMatchObject({ kind: 'ended', end: 'cancelled' });
@@ -72,11 +73,11 @@ describe('the way out', () => {
 
   test('W2: the five minutes begin when the browser is sent away, not while the key is asked for', async () => {
     const it = setUp();
-    const key = Promise.withResolvers<string>();
+    const key = Promise.withResolvers<IssuedKey>();
     it.world.requestKey = () => key.promise;
     await it.start();
     await it.clock.advance(20_000);
-    key.resolve('slow-key');
+    key.resolve({ key: 'slow-key' });
     await it.clock.advance(PERSON_LIMIT_MS - 1);
     expect(it.step()?.kind).toBe('waiting-for-browser');
     await it.clock.advance(1);

@@ -36,8 +36,15 @@ interface Watch {
   readonly onReport?: (view: PollView) => void;
 }
 
+const A_DAY = 86_400;
+
 /** @param answers in order; from then on every poll is pending */
-function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds = 5, watch: Watch = {}) {
+function setUp(
+  answers: readonly (PollReply | Error | Answer)[],
+  intervalSeconds = 5,
+  watch: Watch = {},
+  limitSeconds = A_DAY,
+) {
   const clock = new FakeClock();
   const controller = new AbortController();
   const startMs = clock.nowMs();
@@ -61,6 +68,7 @@ function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds
   };
   const result = pollUntilGranted({
     intervalSeconds,
+    limitSeconds,
     poll,
     clock,
     onWake: (listener) => void clock.onWake(listener),
@@ -167,7 +175,7 @@ describe('D4: failures on the way', () => {
     await clock.advance(5_000);
     expect(reports.at(-1)).toMatchObject({ count: 1, last: { kind: 'unreachable', error: { code } } });
     await clock.advance(10_000);
-    await expect(result).resolves.toBe('issued');
+    await expect(result).resolves.toMatchObject({ token: 'issued' });
   });
 
   test.each(['unexpected-redirect', 'reply-unreadable', 'reply-too-large'] as const)(
@@ -177,7 +185,7 @@ describe('D4: failures on the way', () => {
       await clock.advance(5_000);
       expect(reports.at(-1)).toMatchObject({ count: 1, last: { kind: 'intercepted', error: { code } } });
       await clock.advance(100_000);
-      await expect(result).resolves.toBe('issued');
+      await expect(result).resolves.toMatchObject({ token: 'issued' });
       expect(waitsOf(polledAt)).toEqual([5_000, 10_000, 20_000, 5_000, 10_000]);
     },
   );
@@ -202,7 +210,7 @@ describe('D5: the end', () => {
   test('a token ends it', async () => {
     const { clock, result, polledAt } = setUp([PENDING, TOKEN]);
     await clock.advance(600_000);
-    await expect(result).resolves.toBe('issued');
+    await expect(result).resolves.toMatchObject({ token: 'issued' });
     expect(polledAt).toHaveLength(2);
     expect(clock.pending).toBe(0);
   });
@@ -236,14 +244,93 @@ describe('D5: the end', () => {
     await clock.advance(10_000);
     await expect(result).rejects.toBe(reason);
   });
+});
 
-  test('no poll leaves where the report of it brought the end', async () => {
-    const reason = new LoginError('device-code-expired', 'Expired.');
-    const onReport = ({ nextAtMs }: PollView) => nextAtMs === null && controller.abort(reason);
-    const { clock, controller, result, polledAt } = setUp([], 5, { onReport });
-    await clock.advance(5_000);
-    await expect(result).rejects.toBe(reason);
-    expect(polledAt).toEqual([]);
+describe('D6: the last poll', () => {
+  type Answers = Parameters<typeof setUp>[0];
+  const expiring = (answers: Answers, limitSeconds: number, intervalSeconds = 5) =>
+    setUp(answers, intervalSeconds, {}, limitSeconds);
+
+  test.each<[string, Answers, number, number, readonly number[]]>([
+    ['at the end', [], 10, 5, [5_000, 10_000]],
+    ['an interval after a reply shortly before it', [], 12, 5, [5_000, 10_000, 15_000]],
+    ['an interval after a reply that came later', [{ brings: PENDING, afterMs: 9_000 }], 12, 5, [5_000, 19_000]],
+    ['after an interval that is longer than the code is valid', [], 10, 60, [60_000]],
+    ['at the end, however long a busy service asks to wait', [busy(3_600_000)], 37, 5, [5_000, 37_000]],
+    [
+      'at the end, however often the network failed',
+      [offline(), offline(), offline()],
+      60,
+      5,
+      [5_000, 15_000, 35_000, 60_000],
+    ],
+    ['a longer interval after a slow_down', [SLOW_DOWN], 10, 5, [5_000, 15_000]],
+  ])('D4: goes out %s, and nothing after it', async (_name, answers, limitSeconds, intervalSeconds, polls) => {
+    const { clock, result, polledAt } = expiring(answers, limitSeconds, intervalSeconds);
+    await clock.advance(600_000);
+    expect(polledAt).toEqual(polls);
+    await expect(result).rejects.toMatchObject({ code: 'device-code-expired', details: { limitSeconds } });
+    expect(clock.pending).toBe(0);
+  });
+
+  test.each<[string, Answers]>([
+    ['that is under way when the code expires', [{ brings: TOKEN, afterMs: 9_999 }]],
+    ['that goes out at the end', [PENDING, { brings: TOKEN, afterMs: 9_999 }]],
+  ])('a token of a poll %s is taken', async (_name, answers) => {
+    const { clock, result } = expiring(answers, 10);
+    await clock.advance(30_000);
+    await expect(result).resolves.toMatchObject({ token: 'issued' });
+  });
+
+  test.each<[string, PollReply | Error, object]>([
+    ['busy', busy(), { status: 503 }],
+    ['unexpected', UNEXPECTED, { replyShape: '{ ok: boolean }' }],
+    ['not there', offline(), {}],
+  ])('whose answer is %s does not say that nobody confirmed the code', async (_name, answer, details) => {
+    const { clock, result, polledAt } = expiring([PENDING, answer], 10);
+    await clock.advance(30_000);
+    expect(polledAt).toEqual([5_000, 10_000]);
+    await expect(result).rejects.toMatchObject({
+      code: 'sign-in-timed-out',
+      details: { ...details, limitSeconds: 10 },
+    });
+  });
+
+  test.each<[string, (clock: FakeClock) => Promise<void> | void]>([
+    ['and says so', (clock) => clock.sleepComputer(600_000)],
+    ['and does not say so', (clock) => clock.jumpWallClock(600_000)],
+  ])('does not go out from a computer that wakes after the end %s', async (_name, sleep) => {
+    const { clock, result, polledAt } = expiring([], 60, 30);
+    await clock.advance(1_000);
+    await sleep(clock);
+    await clock.advance(1_000);
+    expect([polledAt, clock.pending]).toEqual([[], 0]);
+    await expect(result).rejects.toMatchObject({ code: 'sign-in-timed-out' });
+  });
+
+  test('does not follow a poll that was under way while the computer slept past the end', async () => {
+    const { clock, result, polledAt } = expiring([{ brings: PENDING, afterMs: 3_000 }], 60);
+    await clock.advance(6_000);
+    await clock.sleepComputer(600_000);
+    await clock.advance(600_000);
+    expect(polledAt).toEqual([5_000]);
+    await expect(result).rejects.toMatchObject({ code: 'sign-in-timed-out' });
+  });
+
+  test('is the last where its timer is a millisecond early', async () => {
+    const { clock, polledAt } = expiring([], 10);
+    await clock.advance(7_000);
+    clock.jumpWallClock(-1);
+    await clock.advance(600_000);
+    expect(polledAt).toEqual([5_000, 10_000]);
+  });
+
+  test('comes no later by a clock that is set back', async () => {
+    const { clock, polledAt } = expiring([], 12);
+    await clock.advance(1_000);
+    clock.jumpWallClock(-3_600_000);
+    await clock.advance(600_000);
+    expect(polledAt).toEqual([5_000, 10_000, 15_000]);
   });
 });
 

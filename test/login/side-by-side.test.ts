@@ -16,7 +16,7 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
   const setUp = async () => {
     const it = setUpManager();
     // What the code is exchanged for is named after nothing on the callback.
-    it.world.exchangeCode = async () => 'result';
+    it.world.exchangeCode = async () => ({ token: 'result' });
     const attemptId = await it.start(id);
     const state = it.statesSent()[0];
     return { ...it, attemptId, state, step: () => it.stepOf(id) };
@@ -76,7 +76,7 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
   describe('C13: the question "is this you?" about somebody’s answer without a state', () => {
     const ask = async () => {
       const it = await setUp();
-      it.world.exchangeCode = async ({ code }) => code;
+      it.world.exchangeCode = async ({ code }) => ({ token: code });
       it.world.readMember = async (credential) =>
         createReading(createMember({ title: credential.kind === 'token' ? credential.token : '' }));
       await it.clock.advance(60_000);
@@ -130,7 +130,7 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
 
     test('is not asked where their record cannot be read, which can be dropped for the member’s own', async () => {
       const it = await setUp();
-      it.world.exchangeCode = async ({ code }) => code;
+      it.world.exchangeCode = async ({ code }) => ({ token: code });
       it.world.readMember = async () => createReading(new ServiceError('member-not-identified', 'Nobody.'));
       await it.deliver(`${parameter}=nothing`);
       expect(it.step()?.kind).toBe('member-not-read');
@@ -245,7 +245,7 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
 describe('C3: both pending at once', () => {
   const setUp = async (change: Parameters<typeof createProfile>[0] = {}) => {
     const it = setUpManager({ profile: createProfile(change) });
-    it.world.exchangeCode = async () => 'exchanged';
+    it.world.exchangeCode = async () => ({ token: 'exchanged' });
     const codeAttempt = await it.start('oauth-code');
     const tokenAttempt = await it.start('oauth-like');
     const [tokenState, codeState] = it.statesSent();

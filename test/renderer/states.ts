@@ -110,6 +110,7 @@ export const DETAILS: Required<ErrorDetails> = {
   storageFormat: '1.1.0',
   file: 'staging-profile.json',
   version: '0.2.0',
+  retryAfterSeconds: 600,
   limitSeconds: 30,
   limitCharacters: 1000,
   browser: 'Firefox',
@@ -577,6 +578,7 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
         { address: 'http://service.example/device', isAddressAllowed: false },
         { nextAtMs: null },
       ),
+      'last-check': viewOfCode({ deadlineAtMs: NOW_MS - 2_000 }, { nextAtMs: null }),
       unreachable: viewOfCode(
         { problem: { code: 'browser-not-opened', details: {} } },
         {

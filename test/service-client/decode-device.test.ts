@@ -18,6 +18,7 @@ describe('the start of a device authorization (2, 4.3)', () => {
       verificationUrl: 'https://service.example/device',
       expiresInSeconds: 900,
       intervalSeconds: 10,
+      warning: null,
     });
   });
 
@@ -108,9 +109,8 @@ describe('the start of a device authorization (2, 4.3)', () => {
     expect(JSON.stringify(details)).not.toContain(deviceCode);
   });
 
-  test.each(['', '<title>Hello</title>', 'device_code=a&user_code=b&verification_url=c', '[]'])(
-    '%j is no start',
-    (body) => expect(failure(() => start(body)).code).toBe('device-start-incomplete'),
+  test.each(['', 'device_code=a&user_code=b&verification_url=c', '[]'])('%j is no start', (body) =>
+    expect(failure(() => start(body)).code).toBe('device-start-incomplete'),
   );
 
   test('S1: the device code is not shown as a user code or within the address', () => {
@@ -127,7 +127,9 @@ describe('the start of a device authorization (2, 4.3)', () => {
     [{ error: 'who_are_you' }, 401, 'service-error'],
     [{ error: 'invalid_client' }, 200, 'application-refused'],
     [{ error: 'unauthorized_client' }, 400, 'service-error'],
-    [{ ...whole, error: 'closed' }, 200, 'service-error'],
+    [{ ...whole, error: 'closed' }, 403, 'service-error'],
+    [{ ...whole, error: 'invalid_client' }, 200, 'application-refused'],
+    [{ ...whole, user_code: '', error: 'closed' }, 200, 'service-error'],
     [{ message: 'Not now' }, 429, 'service-error'],
     ['', 503, 'http-error'],
   ])('%j with status %i is %s', (body, status, code) => {

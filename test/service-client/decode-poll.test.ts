@@ -172,7 +172,7 @@ describe('a poll (4.2)', () => {
     [400, { access_token: 't1' }],
     [500, 'access_token=t1'],
   ])('a token wins: status %i with %j', (status, body) => {
-    expect(poll(body, { status })).toEqual({ kind: 'token', token: 't1' });
+    expect(poll(body, { status })).toMatchObject({ kind: 'token', token: 't1' });
   });
 
   test('what stands as a token in an error, or is the device code, is none', () => {

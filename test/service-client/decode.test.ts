@@ -7,10 +7,12 @@ import {
   decodeKey,
   decodeToken,
   type Identification,
+  type Warned,
 } from '../../electron/service-client/decode.ts';
+import { decodeDeviceStart } from '../../electron/service-client/decode-device.ts';
 import { decodeMember } from '../../electron/service-client/decode-member.ts';
 import { findMember } from '../../electron/service-client/member-record.ts';
-import { readReply } from '../../electron/service-client/reply.ts';
+import { readReply, type WireReply } from '../../electron/service-client/reply.ts';
 import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
 import { shapeOf } from '../../electron/service-client/shape.ts';
 import { anyText } from '../any-text.ts';
@@ -26,11 +28,11 @@ function describeShape(text: string): string {
 }
 
 function token(body: string | Uint8Array, status = 200): string {
-  return decodeToken({ status, bytes: typeof body === 'string' ? bytes(body) : body }, context);
+  return decodeToken({ status, bytes: typeof body === 'string' ? bytes(body) : body }, context).token;
 }
 
 function key(body: unknown, keyPath: string | null = null): string {
-  return decodeKey({ status: 200, bytes: bytes(body) }, { ...context, keyPath });
+  return decodeKey({ status: 200, bytes: bytes(body) }, { ...context, keyPath }).key;
 }
 
 type IdentificationContext = Parameters<typeof decodeIdentification>[1];
@@ -68,14 +70,18 @@ describe('token reply (4.2)', () => {
     expect(decodeIdentification({ status: 200, bytes: bytes(body) }, paths)).toEqual(identified);
   });
 
-  test('an error in the body wins over status 200 and a token', () => {
-    expect(
-      failure(() => token('{"access_token":"abc123","error":"invalid_grant","error_description":"used"}')),
-    ).toEqual({
+  test('an error in the body wins over status 200, and over a token under any other', () => {
+    expect(failure(() => token('{"error":"invalid_grant","error_description":"used"}'))).toEqual({
       code: 'service-error',
       details: { host: 'service.example', status: 200, serviceCode: 'invalid_grant', serviceText: 'used' },
     });
-    expect(failure(() => token('error=invalid_grant&access_token=abc123'))).toMatchObject({ code: 'service-error' });
+    expect(failure(() => token('error=invalid_grant&access_token=abc123', 400)).code).toBe('service-error');
+  });
+
+  test('what a refusal echoes of the request is no token', () => {
+    expect(failure(() => token(JSON.stringify({ access_token: context.secrets[0], error: 'no' }))).code).toBe(
+      'service-error',
+    );
   });
 
   test.each([
@@ -206,9 +212,10 @@ describe('key reply (4.4)', () => {
     });
   });
 
-  test('a page is no reply, and an error wins over a key', () => {
+  test('a page is no reply, and an error wins over what is no key', () => {
     expect(failure(() => key('<title>Hello</title>')).code).toBe('reply-unreadable');
-    expect(failure(() => key({ key: 'k1', error: 'no' })).code).toBe('service-error');
+    expect(failure(() => key({ key: '', error: 'no' })).code).toBe('service-error');
+    expect(failure(() => key({ key: 'k1', error: 'invalid_client' })).code).toBe('application-refused');
   });
 });
 
@@ -306,6 +313,35 @@ describe('T7: at a sign-in with a password', () => {
       { numRuns: 50 },
     );
   });
+});
+
+describe('T7: a warning beside what was asked for', () => {
+  const fault = { errors: [{ code: 'pay', text: 'Pay before issued-secret ends.' }] };
+  const device = { user_code: 'ABCD', verification_url: 'https://service.example/device' };
+  const decoders: Readonly<Record<string, readonly [object, (reply: WireReply) => Warned]>> = {
+    'a token': [{ access_token: 'issued-secret' }, (reply) => decodeToken(reply, context)],
+    'a key': [{ a: { b: 'issued-secret' } }, (reply) => decodeKey(reply, { ...context, keyPath: 'a.b' })],
+    'a device code': [{ ...device, device_code: 'issued-secret' }, (reply) => decodeDeviceStart(reply, context)],
+    'a token and a member': [
+      { token: 'issued-secret', member: { id: 1 } },
+      (reply) => decodeIdentification(reply, paths),
+    ],
+  };
+
+  test.each(Object.entries(decoders))(
+    'does not take %s away, and shows no secret of the reply',
+    (_name, [grant, decode]) => {
+      const decodeWith = (value: object, status = 200) => decode({ status, bytes: bytes({ ...value, ...fault }) });
+      expect(decodeWith(grant).warning).toEqual({
+        host: 'service.example',
+        serviceCode: 'pay',
+        serviceText: 'Pay before •••••••• ends.',
+      });
+      expect(decode({ status: 200, bytes: bytes(grant) }).warning).toBeNull();
+      expect(failure(() => decodeWith(grant, 402))).toMatchObject({ code: 'service-error', details: { status: 402 } });
+      expect(failure(() => decodeWith({}))).toMatchObject({ code: 'service-error', details: { serviceCode: 'pay' } });
+    },
+  );
 });
 
 describe('T7: a warning beside a token and a member', () => {
@@ -560,7 +596,7 @@ describe('N4: nothing that arrives crashes anything', () => {
     const objects = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`o${n}`, {}]));
     const keyIn = (value: unknown) =>
       decodeKey({ status: 200, bytes: Buffer.from(JSON.stringify(value)) }, { ...context, keyPath: null });
-    expect(keyIn({ ...objects(99), oauth: { key: 'the-key' } })).toBe('the-key');
+    expect(keyIn({ ...objects(99), oauth: { key: 'the-key' } }).key).toBe('the-key');
     expect(failure(() => keyIn({ ...objects(100), oauth: { key: 'the-key' } })).code).toBe('key-missing');
   });
 

@@ -62,7 +62,7 @@ export interface MemberNotRead {
 /** What every step has that waits for the person. */
 export interface Waiting {
   readonly startedAtMs: number;
-  /** When the attempt ends. */
+  /** When the attempt ends; of a device code, when it expires, after which it is polled once more. */
   readonly deadlineAtMs: number;
   /** What went wrong meanwhile without ending the attempt: the browser did not open, a callback was refused. */
   readonly problem: ErrorView | null;

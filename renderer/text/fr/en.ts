@@ -265,6 +265,7 @@ export const text: typeof English = {
     qr: 'Code QR de l’adresse',
     onThisComputer: 'Seul cet ordinateur peut atteindre cette adresse.',
     timeLeft: (left) => `Le code expire dans ${left}`,
+    expired: 'Le code a expiré. Cette application vérifie une dernière fois s’il a été confirmé à temps.',
     checking: 'Vérification en cours',
     checkHeld: 'La prochaine vérification est en pause avant l’envoi.',
     nextCheck: (seconds) => `Prochaine vérification dans ${seconds} s`,

@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 import { expectedWords } from './expected-words.ts';
 
 export const NOTHING_CHANGED = 'Rien n’a changé.';
-export const NOTHING_ELSE_CHANGED = 'Rien d’autre n’a changé.';
+export const SIGN_INS_KEPT = 'Vos connexions n’ont pas changé.';
 export const NOTHING_SENT = 'Rien n’a été envoyé, et rien n’a changé.';
 export const NO_REASON = 'Aucune explication n’a été donnée.';
 

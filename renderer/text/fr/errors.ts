@@ -2,7 +2,7 @@
 import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
 import type { errors as English } from '../errors.ts';
 import { errorReasons, wordedReason } from './error-reasons.ts';
-import { capital, expectedOf, file, folderOr, NOTHING_CHANGED, NOTHING_ELSE_CHANGED } from './error-words.ts';
+import { capital, expectedOf, file, folderOr, NOTHING_CHANGED, SIGN_INS_KEPT } from './error-words.ts';
 import { FILE_ERRORS } from './file-errors.ts';
 import { serviceErrors } from './service-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
@@ -111,7 +111,7 @@ export const errors: typeof English = {
     title: 'Appel interrompu',
     happened:
       'Il a été annulé, ou le membre s’est déconnecté, avant que la réponse soit complète. Le service l’a peut-être exécuté tout de même.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Répétez-le quand vous voulez.',
   }),
   'case-too-large': () => ({
@@ -177,13 +177,13 @@ export const errors: typeof English = {
   unexpected: () => ({
     title: 'Quelque chose a échoué dans cette application',
     happened: 'Elle n’a pas pu faire ce que vous avez demandé.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Réessayez. Si cela se reproduit, quittez l’application et rouvrez-la.',
   }),
   'unexpected-meanwhile': () => ({
     title: 'Cette application a rencontré une erreur',
     happened: 'Une de ses parties a échoué de façon inattendue. Le journal dit où.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Vous pouvez continuer. Si quelque chose ne fonctionne plus, quittez l’application et rouvrez-la.',
   }),
 };

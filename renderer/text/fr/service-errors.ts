@@ -2,7 +2,7 @@
 import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
 import type { errors as English } from '../errors.ts';
 import { errorReasons } from './error-reasons.ts';
-import { durationText, expectedOf, NO_REASON, NOTHING_ELSE_CHANGED, NOTHING_SENT, said } from './error-words.ts';
+import { durationText, expectedOf, NO_REASON, NOTHING_SENT, SIGN_INS_KEPT, said } from './error-words.ts';
 
 const SEE_DETAILS = '« Détails » montre ce qui est arrivé à la place.';
 const START_AGAIN = `Recommencez. Si cela se reproduit, ${SEE_DETAILS}`;
@@ -29,6 +29,8 @@ const unusablePart = (details: ErrorDetails): string => {
   const part = profileField.endsWith('.passphrase') ? 'Sa phrase secrète' : 'Il';
   return `${profileField.endsWith('.key') ? 'Sa clé privée' : part} ${expectedOf(details, 'est inutilisable')}.`;
 };
+const again = ({ retryAfterSeconds }: ErrorDetails, otherwise: string): string =>
+  retryAfterSeconds === undefined ? otherwise : `Réessayez dans ${durationText(retryAfterSeconds)}.`;
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   if (isRefusal) return 'Si cela se reproduit, vérifiez le formulaire du service, ou adressez-vous au service.';
@@ -42,25 +44,25 @@ export const serviceErrors = {
     happened: details.host
       ? `Aucun ordinateur n’a été trouvé sous le nom ${details.host}.`
       : 'Aucun ordinateur n’a été trouvé sous le nom du service.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Vérifiez votre accès au réseau et l’adresse du service, puis réessayez.',
   }),
   'network-unreachable': (details) => ({
     title: 'Cet ordinateur n’atteint pas le service',
     happened: `Aucune liaison n’est possible entre cet ordinateur et ${details.host ?? 'le service'}.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Vérifiez que vous êtes en ligne, puis réessayez.',
   }),
   'connection-refused': (details) => ({
     title: 'Le service n’accepte aucune liaison',
     happened: `${host(details)} a refusé la liaison.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Le service est peut-être arrêté. Réessayez dans un instant.',
   }),
   'connection-lost': (details) => ({
     title: 'La liaison a été coupée',
     happened: `La liaison avec ${details.host ?? 'le service'} a pris fin avant que la réponse soit complète.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Vérifiez votre accès au réseau, puis réessayez.',
   }),
   'service-timed-out': (details) => ({
@@ -68,13 +70,13 @@ export const serviceErrors = {
     happened: details.limitSeconds
       ? `${host(details)} n’a pas envoyé de réponse complète en ${durationText(details.limitSeconds)}.`
       : `${host(details)} n’a pas envoyé de réponse complète à temps.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Réessayez dans un instant.',
   }),
   'tls-failed': (details) => ({
     title: 'Pas de liaison sécurisée avec le service',
     happened: `${host(details)} n’a pas pu prouver son identité : vos données n’ont pas été envoyées.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: details.profileField
       ? 'Si le service utilise sa propre autorité de certification, ajoutez-la à votre système, ou dans le formulaire du service.'
       : 'Vérifiez l’horloge de cet ordinateur et l’adresse du service. Si les deux sont justes, signalez-le au service.',
@@ -82,13 +84,13 @@ export const serviceErrors = {
   'client-certificate-wanted': (details) => ({
     title: 'Le service demande un certificat client',
     happened: `${host(details)} n’accepte une liaison que sur présentation d’un tel certificat, et aucun n’est défini ici.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Demandez un certificat et sa clé au service, puis choisissez-les dans son formulaire.',
   }),
   'client-certificate-refused': (details) => ({
     title: 'Le service a refusé le certificat client',
     happened: `${host(details)} n’a pas accepté le certificat que cette application a présenté.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Vérifiez s’il a expiré ou a été remplacé, et choisissez-en un autre dans le formulaire du service.',
   }),
   'client-certificate-unusable': (details) => ({
@@ -100,7 +102,7 @@ export const serviceErrors = {
   'proxy-failed': (details) => ({
     title: 'Le proxy n’a pas établi la liaison',
     happened: proxyFailure(details),
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Vérifiez le proxy dans les réglages réseau de votre système, puis réessayez.',
   }),
   'proxy-needs-password': (details) => ({
@@ -124,7 +126,7 @@ export const serviceErrors = {
     happened: host.includes('/')
       ? `Le service redirige cet appel vers sa propre adresse ${host}. Cette application ne suit pas les redirections.`
       : `La réponse du service redirige cette application vers ${host}. Cette application ne s’y rend pas : vos données de connexion y seraient envoyées aussi.`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: host.includes('/')
       ? 'Si l’appel doit aller là, corrigez l’adresse ou le chemin dans le formulaire du service.'
       : 'Si le service a changé d’adresse, utilisez la nouvelle.',
@@ -150,62 +152,62 @@ export const serviceErrors = {
       details,
       details.status ? `Aucune explication n’a été donnée, seulement le statut HTTP ${details.status}.` : NO_REASON,
     ),
-    kept: NOTHING_ELSE_CHANGED,
-    next: afterHttpError(details),
+    kept: SIGN_INS_KEPT,
+    next: again(details, afterHttpError(details)),
   }),
   'service-error': (details) => ({
     title: 'Le service a signalé une erreur',
     happened: said(details, NO_REASON),
-    kept: NOTHING_ELSE_CHANGED,
-    next: 'Réessayez. Si cela se reproduit, adressez-vous au service.',
+    kept: SIGN_INS_KEPT,
+    next: again(details, 'Réessayez. Si cela se reproduit, adressez-vous au service.'),
   }),
   'reply-too-large': () => ({
     title: 'La réponse est trop volumineuse',
     happened: 'Le service a envoyé bien plus qu’il ne faut pour une connexion : cette application a arrêté la lecture.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Réessayez. Si cela se reproduit, vérifiez l’adresse du service.',
   }),
-  'reply-unreadable': () => ({
+  'reply-unreadable': (details) => ({
     title: 'La réponse est illisible',
-    happened: 'Le service a répondu sous une forme que cette application n’attend pas.',
-    kept: NOTHING_ELSE_CHANGED,
-    next: `Réessayez. Si cela se reproduit, ${SEE_DETAILS}`,
+    happened: said(details, 'Le service a répondu sous une forme que cette application n’attend pas.'),
+    kept: SIGN_INS_KEPT,
+    next: again(details, `Réessayez. Si cela se reproduit, ${SEE_DETAILS}`),
   }),
   'token-missing': () => ({
     title: 'La réponse ne contient pas de jeton',
     happened: 'Le service a répondu, mais sans le jeton qui achève la connexion.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: START_AGAIN,
   }),
   'key-missing': () => ({
     title: 'La réponse ne contient pas de clé',
     happened: 'Le service a répondu, mais sans la clé que demande sa page de connexion.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: START_AGAIN,
   }),
   'device-start-incomplete': () => ({
     title: 'La réponse ne contient pas de code complet',
     happened: 'Le service a répondu, mais sans tout ce qu’il faut pour une connexion par code.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: START_AGAIN,
   }),
   'application-refused': (details) => ({
     title: 'Le service a refusé la clé',
     happened: said(details, 'La clé que cette application envoie n’est pas acceptée.'),
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Si cela se reproduit, corrigez la clé ou son secret dans le formulaire du service.',
   }),
   'credentials-refused': (details) => ({
     title: 'Identifiant ou mot de passe incorrect',
     happened: said(details, 'Le service n’accepte pas ce mot de passe pour cet identifiant.'),
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Vérifiez les deux, puis réessayez.',
     atField: 'Le service n’accepte pas ce mot de passe pour cet identifiant.',
   }),
   'basic-not-identified': (details) => ({
     title: 'Le service ne sait pas qui vous êtes',
     happened: `${observed(details)} ${said(details, NO_REASON)}`,
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: details.serviceText
       ? 'Si cela concerne votre identifiant ou votre mot de passe, vérifiez-les, ainsi que la forme sous laquelle le service prend le mot de passe : texte en clair ou empreinte MD5.'
       : 'Vérifiez votre identifiant, votre mot de passe et la forme sous laquelle le service prend ce dernier : texte en clair ou empreinte MD5.',
@@ -251,13 +253,13 @@ export const serviceErrors = {
           happened: lookedFor
             ? `Elle ne contient ni ${lookedFor.replaceAll(', ', ', ni ')}, ni aucun champ par lequel elle diffère à coup sûr de ce que quiconque obtient sans se connecter.`
             : 'La fiche lue auparavant le disait : celle-ci ne la remplace donc pas.',
-          kept: NOTHING_ELSE_CHANGED,
+          kept: SIGN_INS_KEPT,
           next: 'Si l’un de ses champs distingue les membres, nommez-le dans le profil, à memberIdPath. « Détails » montre les champs de la fiche.',
         }
       : {
           title: 'La réponse ne contient pas de fiche de membre',
           happened: 'Le service a répondu, mais cette application n’a trouvé aucun membre dans sa réponse.',
-          kept: NOTHING_ELSE_CHANGED,
+          kept: SIGN_INS_KEPT,
           next: 'Si « Détails » montre que la fiche est ailleurs dans la réponse, indiquez cet endroit dans le profil, à memberPath. Sinon, réessayez.',
         },
   'service-not-ready': () => ({
@@ -269,7 +271,7 @@ export const serviceErrors = {
   'demo-not-started': () => ({
     title: 'Le service de démo n’a pas démarré',
     happened: 'Cette application n’a pas pu lui ouvrir une adresse sur cet ordinateur.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Redémarrez-le. En cas de nouvel échec, quittez l’application et rouvrez-la.',
   }),
 } satisfies Partial<typeof English>;

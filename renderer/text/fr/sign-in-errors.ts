@@ -1,7 +1,7 @@
 /** What a person is told where a sign-in fails or ends, or an answer to one is not used. */
 import type { errors as English } from '../errors.ts';
 import { counted } from './counted.ts';
-import { durationText, NO_REASON, NOTHING_CHANGED, NOTHING_ELSE_CHANGED, NOTHING_SENT, said } from './error-words.ts';
+import { durationText, NO_REASON, NOTHING_CHANGED, NOTHING_SENT, SIGN_INS_KEPT, said } from './error-words.ts';
 
 /** Of a sign-in that is over. */
 const NOTHING_KEPT = 'Rien de cette connexion n’a été conservé.';
@@ -18,7 +18,7 @@ export const signInErrors = {
   superseded: () => ({
     title: 'Remplacée par une connexion plus récente',
     happened: 'Vous avez lancé une nouvelle connexion par la même méthode : la précédente a donc pris fin.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Continuez avec la plus récente.',
   }),
   'sign-in-timed-out': ({ limitSeconds }) => ({
@@ -68,7 +68,7 @@ export const signInErrors = {
     happened: limitSeconds
       ? `Des requêtes de cette connexion ont été retenues ${durationText(limitSeconds)} en tout : elles n’ont pas été envoyées.`
       : 'Des requêtes de cette connexion ont été retenues trop longtemps : elles n’ont pas été envoyées.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Recommencez. Si le jeton était déjà arrivé, actualisez plutôt le membre.',
   }),
   'client-secret-not-set': () => ({
@@ -202,7 +202,7 @@ export const signInErrors = {
   'sign-in-not-running': () => ({
     title: 'Cette connexion a pris fin',
     happened: 'Elle n’est plus en cours : il n’y avait plus rien à faire.',
-    kept: NOTHING_ELSE_CHANGED,
+    kept: SIGN_INS_KEPT,
     next: 'Recommencez.',
   }),
   'sign-in-checked': () => ({

@@ -53,8 +53,14 @@ test('a code without a problem shows none', () => {
 
 test('D8: a check that is held says so, in place of when it comes; the code’s own time goes on', () => {
   expect(draw(null, true)).toContain(text.device.checkHeld);
-  expect(draw(null, true)).toMatch(/role="timer">The code expires in/);
+  expect(draw(null, true, null, { deadlineAtMs: Date.now() + 60_000 })).toMatch(/role="timer">The code expires in/);
   expect(draw(null)).not.toContain(text.device.checkHeld);
+});
+
+test('D6: a code that has expired says so while the last check is under way', () => {
+  const markup = draw(null, false, null, { deadlineAtMs: 0, poll: { ...SHOWN_CODE.poll, nextAtMs: null } });
+  expect(markup).toContain(`role="timer">${text.device.expired}<`);
+  expect(markup).toContain(text.device.checking);
 });
 
 test('D8: asks for one thing: a press where only this computer reaches the page, a scan where a phone does', () => {

@@ -46,6 +46,15 @@ describe('the words of an error', () => {
     }
   });
 
+  test('T7: never claim that nothing else has changed, because a code may have been spent', () => {
+    const kept = ERROR_CODES.map((code) => errorText({ code, details: {} }).kept);
+    expect(kept.filter((words) => words.startsWith('Nothing else'))).toEqual([]);
+  });
+
+  test.each(['http-error', 'service-error', 'reply-unreadable'] as const)('say of %s when to try again', (code) => {
+    expect(errorText({ code, details: { retryAfterSeconds: 600 } }).next).toBe('Try again in 10 minutes.');
+  });
+
   test('tell every error from every other by its title', () => {
     const titles = ERROR_CODES.map((code) => errorText({ code, details: {} }).title);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
@@ -56,6 +65,7 @@ describe('the words of an error', () => {
     ['service-timed-out', { limitSeconds: 10 }, '10 seconds'],
     ['service-timed-out', { limitSeconds: 1 }, 'within 1 second.'],
     ['service-timed-out', { limitSeconds: 0.3 }, 'within 1 second.'],
+    ['reply-unreadable', { serviceText: 'Maintenance' }, '“Maintenance”'],
     ['sign-in-timed-out', { limitSeconds: 300 }, '5 minutes'],
     ['device-code-expired', { limitSeconds: 20 }, 'within 20 seconds,'],
     ['device-code-expired', { limitSeconds: 59.6 }, 'within 1 minute,'],
