@@ -37,6 +37,8 @@ export function createReading(
     isRefusal: result instanceof ServiceError,
     nobody: answerOf('sign in'),
     worked: result instanceof ServiceError ? null : WORKED,
+    retryAtMs: null,
+    hints: [],
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 /** Converts attempts and sessions to their view for the page. Masks the session's credential. */
+import { clip } from '../core/one-line.ts';
 import { pictureAddress } from '../core/picture-address.ts';
 import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
@@ -33,6 +34,9 @@ export function viewAttempt(
   }
 }
 
+/** How much is shown of the names of two members. */
+const LONGEST_NAME = 60;
+
 /** How a service takes tokens: as its profile says, and as was learned. */
 export interface Presentations {
   readonly profile: TokenPresentation;
@@ -48,7 +52,7 @@ export interface Presentations {
  */
 export function viewSession(session: Session, isTriedAgain: boolean, presentations: Presentations | null): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
-  const { isRefreshing, status, problem, warning, storedIn, isChanged } = session;
+  const { isRefreshing, status, problem, warning, hints, otherMember, storedIn, isChanged } = session;
   return {
     id,
     serviceId,
@@ -61,6 +65,11 @@ export function viewSession(session: Session, isTriedAgain: boolean, presentatio
     status,
     problem: problem ?? (warning && { code: 'service-warning', details: warning }),
     isTriedAgain,
+    hints,
+    otherMember:
+      otherMember === null
+        ? null
+        : { now: clip(otherMember, LONGEST_NAME), before: clip(member?.title ?? '', LONGEST_NAME) },
     credential: viewCredential(session, presentations),
     storedIn,
     isChanged,

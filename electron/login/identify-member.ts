@@ -8,6 +8,7 @@ import type { ServiceClient } from '../service-client/client.ts';
 import { type Credential, findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import { PRESENTATIONS, type TokenPresentation } from '../service-client/profile.ts';
+import type { ReadingOptions } from '../service-client/read-member.ts';
 import type { AttemptStep, Fields, Grant, Identified } from './method.ts';
 
 /** How long a person may take in the browser, or to answer a question (W2). */
@@ -46,17 +47,26 @@ export async function identifyMember(
 ): Promise<Identified> {
   // A member that came beside a new token says nothing of how the token fares on later calls.
   const beside = grant.member && { credential, member: grant.member, worked: null, warning: null };
-  const identified = grant.confirmed ?? beside ?? (await readMember(credential, parts));
+  const identified = grant.confirmed ?? beside ?? (await readMember(credential, parts, FIRST));
   return { ...identified, warning: identified.warning ?? grant.warning ?? null };
 }
 
-async function readMember(credential: Credential, { client, signal, show }: IdentifyingParts): Promise<Identified> {
+/** A token that was just issued may be refused for a moment (T2). */
+const FIRST: ReadingHow = { isTriedTwice: true };
+
+type ReadingHow = Pick<ReadingOptions, 'asNobody' | 'isTriedTwice'>;
+
+async function readMember(
+  credential: Credential,
+  { client, signal, show }: IdentifyingParts,
+  how: ReadingHow,
+): Promise<Identified> {
   signal.throwIfAborted();
   show({ kind: 'loading-member' });
   try {
-    const { result, worked } = await client.readMember(credential, { signal });
-    if (!(result instanceof AppError)) return { credential, worked, ...result };
-    return { credential, member: result, worked, warning: null };
+    const { result, worked, retryAtMs, hints } = await client.readMember(credential, { signal, ...how });
+    const read = { credential, worked, retryAtMs, hints };
+    return result instanceof AppError ? { ...read, member: result, warning: null } : { ...read, ...result };
   } catch (thrown) {
     return { credential, member: toAppError(thrown), worked: null, warning: null };
   }
@@ -69,7 +79,7 @@ async function readMember(credential: Credential, { client, signal, show }: Iden
  */
 export async function confirmMember(first: Credential, parts: IdentifyingParts): Promise<Identified> {
   const dropsAtMs = parts.beginLimit(UNCONFIRMED_LIMIT_MS);
-  let identified = await readMember(first, parts);
+  let identified = await readMember(first, parts, FIRST);
   let tried: readonly TokenPresentation[] = [];
   let waitMs = READ_AGAIN_MS.first;
   for (;;) {
@@ -84,7 +94,8 @@ export async function confirmMember(first: Credential, parts: IdentifyingParts):
     waitMs = Math.min(2 * waitMs, READ_AGAIN_MS.last);
     parts.setDeadline(UNCONFIRMED_LIMIT_MS, dropsAtMs());
     const isOther = presentation !== null && credential.kind === 'token';
-    identified = await readMember(isOther ? { ...credential, presentation } : credential, parts);
+    const next = isOther ? { ...credential, presentation } : credential;
+    identified = await readMember(next, parts, { asNobody: 'after' });
   }
 }
 

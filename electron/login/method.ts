@@ -12,7 +12,7 @@ import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential, Credential } from '../service-client/credential.ts';
 import type { IssuedToken, MemberRecord, Warned } from '../service-client/decode.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { Worked } from '../service-client/read-member.ts';
+import type { MemberReading, Worked } from '../service-client/read-member.ts';
 
 export interface LoginMethod extends MethodView {
   /** What the person sees from the press on. */
@@ -107,7 +107,7 @@ export interface Grant extends Warned {
 }
 
 /** A credential with its member, or with why that could not be read. */
-export interface Identified {
+export interface Identified extends Partial<Pick<MemberReading, 'retryAtMs' | 'hints'>> {
   readonly credential: Credential;
   readonly member: MemberRecord | AppError;
   /** How the member call identified the member with this credential; null if it has not. */

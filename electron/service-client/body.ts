@@ -163,8 +163,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** In valid JSON: matches a text, or a whole number that may be too long. */
-const textOrLongNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=^|[[,:\s])-?[1-9]\d{15,}(?=$|[\],}\s])/g;
+/**
+ * In valid JSON: matches a text, or a whole number that may be too long. Not `\d{15,}`, for which the engine takes new
+ * memory for each digit.
+ */
+const textOrLongNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=^|[[,:\s])-?[1-9]\d{15}\d*(?=$|[\],}\s])/g;
 
 function quoteRounded(found: string): string {
   return found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`;

@@ -29,7 +29,7 @@ import { authorizeAddressOf, keyPageAddressOf } from './page-addresses.ts';
 import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
-import { createMemberReader, describeSending, type MemberReading } from './read-member.ts';
+import { createMemberReader, describeSending, type MemberReading, type ReadingOptions } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 import { createTokenRevoker } from './revoke-token.ts';
 import { codeExchangeOf, identificationOf } from './token-calls.ts';
@@ -106,7 +106,7 @@ export interface ServiceClient {
    * @throws ServiceError if no reply came
    * @see electron/document/service.md, 4.6, 5.5, 5.6 and 7
    */
-  readMember(credential: Credential, options: RecordedCallOptions): Promise<MemberReading>;
+  readMember(credential: Credential, options: ReadingOptions): Promise<MemberReading>;
   /** A digest of all that a reading of the member would send and of how its reply would be read. Sends nothing. */
   describeSending(credential: Credential): string;
   /**
@@ -133,14 +133,14 @@ export interface ServiceClient {
 
 /**
  * @param options.http shared by all clients; it keeps the trusted authorities of their profiles apart
- * @param options.clock used to turn a time in a reply into a delay
+ * @param options.clock used to turn a time in a reply into a delay, and to wait for a second try
  * @param options.pendingCodes what is known of this service's polls, and where more is learned
  * @param options.recorder told of each request, with its secrets, unless the call names another
  */
 export function createServiceClient(options: {
   readonly profile: ServiceProfile;
   readonly http: Http;
-  readonly clock?: Pick<Clock, 'nowMs'>;
+  readonly clock?: Clock;
   readonly pendingCodes?: PendingCodes;
   readonly recorder?: Recorder;
 }): ServiceClient {
@@ -203,7 +203,7 @@ export function createServiceClient(options: {
       });
     },
 
-    readMember: createMemberReader(profile, call),
+    readMember: createMemberReader(profile, call, clock),
 
     describeSending: (credential) => describeSending(profile, credential),
 

@@ -1,28 +1,44 @@
 /**
  * Reads the member that a credential identifies. A service that does not accept the credential may reply as it does
  * without one (7), so each reading also sends an anonymous request; an equal reply means that no member was identified.
+ * A refusal of a token may be tried once more, because some services refuse one that they accept a second later.
  * @see electron/document/service.md, 4.6, 5.5 and 5.6
  */
-import { nextTurn } from '../core/clock.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Clock, nextTurn, startSleep } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { type Answer, answerOf, digest } from './answer.ts';
-import {
-  buildRequest,
-  type Call,
-  type CallOptions,
-  type CallRequest,
-  hostOf,
-  type RecordedCallOptions,
-} from './call.ts';
+import { buildRequest, type Call, type CallRequest, hostOf, type RecordedCallOptions } from './call.ts';
 import type { Credential } from './credential.ts';
+import { nearPaths, TOKEN_NAMES, tokenOf } from './decode.ts';
 import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode-member.ts';
+import { readRetryAfter } from './decode-poll.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
 import { memberAsNobodyOf, memberCallOf } from './member-call.ts';
+import { type Identity, valueAt } from './member-record.ts';
 import { secretsOf } from './present-credential.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import type { Decoded } from './recorded-call.ts';
-import { isBusy, isSuccess } from './reply.ts';
+import { bodyOf, isBusy, isSuccess } from './reply.ts';
+
+export interface ReadingOptions extends RecordedCallOptions {
+  /**
+   * When the request without credentials goes out. `beside`, by default: together with the other, as a sign-in wants it.
+   * `after`: once a reply came for which it is needed, so not after 429 or 5xx (T12).
+   */
+  readonly asNobody?: 'beside' | 'after';
+  /** Whether a refusal of a token that was read by GET is tried once more, a second later (T2). */
+  readonly isTriedTwice?: boolean;
+  /** Who the credential identified before: a reply about the same member waits only briefly for that of nobody. */
+  readonly known?: Identity | null;
+}
+
+/**
+ * What else there is to say of a service that identified the member: it had refused the token a second before, or its
+ * reply brought another token.
+ */
+export type ReadingHint = 'refuses-at-times' | 'sends-other-token';
 
 /** What a service answered to a credential, and to the same call without it. */
 export interface MemberReading {
@@ -36,6 +52,9 @@ export interface MemberReading {
   readonly nobody: Answer | null;
   /** How the token worked; null if it did not. */
   readonly worked: Worked | null;
+  /** When the service asks to be called again, in epoch milliseconds; null if it does not say. */
+  readonly retryAtMs: number | null;
+  readonly hints: readonly ReadingHint[];
 }
 
 /** How things were when a token last worked (T2). Both are digests, so no value of a reply is kept. */
@@ -58,10 +77,16 @@ export function describeSending(profile: ServiceProfile, credential: Credential)
   return digest([request.method, pathname, search, headers, request.body, ...reading]);
 }
 
+/** How long a refusal waits for the second try. */
+const SECOND_TRY_MS = 1_000;
+/** How long a member who is known waits for the reply without credentials, which then decides nothing of this reading. */
+const NOBODY_WAIT_MS = 3_000;
+
 export function createMemberReader(
   profile: ServiceProfile,
   call: Call,
-): (credential: Credential, options: RecordedCallOptions) => Promise<MemberReading> {
+  clock: Clock,
+): (credential: Credential, options: ReadingOptions) => Promise<MemberReading> {
   let anonymousReply: Promise<HttpReply | null> | null = null;
 
   /** Sends the request without credentials; null if it failed. Readings at the same time share the request, which belongs to none of them. */
@@ -81,17 +106,23 @@ export function createMemberReader(
     return anonymousReply;
   }
 
-  /** @param asking the reply without credentials, which may be on its way */
+  /** @param isDecided whether the reading needs no such reply; asked only where that takes long */
+  async function awaitNobody(asking: Promise<HttpReply | null>, isDecided: () => boolean): Promise<HttpReply | null> {
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const cancel = clock.schedule(NOBODY_WAIT_MS, () => isDecided() && resolve(null));
+    return Promise.race([asking, late]).finally(cancel);
+  }
+
+  /** @param asking the reply without credentials, if that is on its way */
   async function compare(
     reply: HttpReply,
-    asking: Promise<HttpReply | null>,
+    asking: Promise<HttpReply | null> | null,
     credential: Credential,
-    { signal }: CallOptions,
+    { signal, known }: ReadingOptions,
   ): Promise<MemberReading> {
-    // Only with it can an error be about a token.
-    const isAwaited = isSuccess(reply.status) || (credential.kind === 'token' && !isBusy(reply.status));
-    const nobody = isAwaited ? await orAborted(asking, signal) : null;
-    const sent = {
+    const waitMs = isSuccess(reply.status) ? null : readRetryAfter(reply.headers['retry-after'], clock.nowMs());
+    const retryAtMs = waitMs ? clock.nowMs() + waitMs : null;
+    const alone = {
       host: hostOf(profile),
       secrets: [...secretsOfProfile(profile), ...secretsOf(credential)],
       memberPath: profile.memberPath,
@@ -101,8 +132,16 @@ export function createMemberReader(
       applicationRefused: profile.applicationRefused,
       credentialsRefused: profile.credentialsRefused,
       credential: credential.kind,
-      nobody,
+      nobody: null,
     };
+    const isDecided = (): boolean => {
+      const read = decode(() => decodeMember(reply, alone));
+      return known != null && !(read instanceof ServiceError) && isDeepStrictEqual(read.member.identity, known);
+    };
+    // Only with it can an error be about a token.
+    const isAwaited = isSuccess(reply.status) || (credential.kind === 'token' && !isBusy(reply.status));
+    const nobody = isAwaited ? await orAborted(awaitNobody(asking ?? askAnonymously(), isDecided), signal) : null;
+    const sent = { ...alone, nobody };
     let result = decode(() => decodeMember(reply, sent));
     if (!(result instanceof ServiceError) && result.member.identity === null) {
       const decoded = result;
@@ -124,20 +163,50 @@ export function createMemberReader(
       isRefusal: credential.kind === 'token' && isTokenRefusal(reply, sent),
       nobody: nobodyAnswer,
       worked: result instanceof ServiceError ? null : { sending, nobody: nobodyAnswer?.exact ?? null },
+      retryAtMs,
+      hints: !(result instanceof ServiceError) && bringsOtherToken(reply, credential) ? ['sends-other-token'] : [],
     };
   }
 
-  return async (credential, options) => {
-    const request: CallRequest = { ...memberCallOf(profile, credential), ...options };
+  async function readOnce(credential: Credential, options: ReadingOptions): Promise<MemberReading> {
+    const { signal, recorder } = options;
+    const request: CallRequest = {
+      ...memberCallOf(profile, credential),
+      signal,
+      ...(recorder !== undefined && { recorder }),
+    };
     checkAddress({ address: profile.baseUrl, credentials: request.credentials });
-    options.signal.throwIfAborted();
+    signal.throwIfAborted();
     const reading = call(request, async (reply) => {
       const value = await compare(reply, asking, credential, options);
       return { value, ...meaningOf(value) };
     });
-    const asking = askAnonymously();
+    const asking = options.asNobody === 'after' ? null : askAnonymously();
     return reading;
+  }
+
+  return async (credential, options) => {
+    const first = await readOnce(credential, options);
+    const isRefused = options.isTriedTwice === true && isPossibleRefusal(first);
+    const mayTry = credential.kind === 'token' && profile.memberMethod === 'GET';
+    if (!isRefused || !mayTry || (first.retryAtMs ?? 0) > clock.nowMs() + SECOND_TRY_MS) return first;
+    await startSleep(clock, SECOND_TRY_MS, options.signal).done;
+    const second = await readOnce(credential, { ...options, asNobody: 'after' });
+    return second.worked === null ? second : { ...second, hints: ['refuses-at-times', ...second.hints] };
   };
+}
+
+/** Whether an answer might end a session: by itself, or because everyone gets it now. */
+function isPossibleRefusal({ result, answer, isRefusal, nobody }: MemberReading): boolean {
+  if (!(result instanceof ServiceError) || result.code === 'application-refused') return false;
+  return isRefusal || answer.exact === nobody?.exact;
+}
+
+function bringsOtherToken(reply: HttpReply, credential: Credential): boolean {
+  const body = bodyOf(reply);
+  if (credential.kind !== 'token' || body.kind !== 'json') return false;
+  const tokens = nearPaths(body.value, TOKEN_NAMES).map((path) => tokenOf(valueAt(body.value, path)));
+  return tokens.some((token) => token !== null && token !== credential.token);
 }
 
 /** What its reply turned out to mean. */

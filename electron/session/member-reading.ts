@@ -8,6 +8,7 @@ import type { Log } from '../core/log.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 import type { MemberReading as Reading } from '../service-client/read-member.ts';
+import { isOtherMember } from './same-sign-in.ts';
 import type { Session } from './session.ts';
 import type { SessionAccess, UsableSession } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
@@ -15,6 +16,7 @@ import type { SessionWork } from './session-work.ts';
 import type { Sessions } from './sessions.ts';
 import { isRevoked, tokenRevoked, tokenWorked } from './token-life.ts';
 import { countFailure, judgeReading, statusWith, type Verdict } from './token-verdict.ts';
+import { heldBackMs } from './tried-again.ts';
 
 export interface MemberReadingOptions {
   readonly sessions: Sessions;
@@ -51,10 +53,15 @@ export function mayBeSentOtherwise({ credential, status, worked, problem }: Sess
 export function createMemberReading(options: MemberReadingOptions): MemberReading {
   const { sessions, sessionStore, access, work, clock, log } = options;
 
-  async function ask(usable: UsableSession, signal: AbortSignal): Promise<Reading | AppError> {
-    const { credential, client, recorder } = usable;
+  async function ask(
+    { credential, client, recorder, session }: UsableSession,
+    signal: AbortSignal,
+    isTriedTwice = false,
+  ): Promise<Reading | AppError> {
+    const known = session.member?.identity ?? null;
     try {
-      const read = await client.readMember(credential, { signal, recorder });
+      const read = await client.readMember(credential, { signal, recorder, asNobody: 'after', isTriedTwice, known });
+      if (!signal.aborted) sessions.update(session.id, { retryAtMs: read.retryAtMs });
       if (read.result instanceof AppError) log.failure('member not read', read.result);
       return read;
     } catch (thrown) {
@@ -66,17 +73,19 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
 
   function showMember(
     sessionId: string,
-    { member, warning, worked }: Extract<Verdict, { kind: 'verified' }>,
+    { member, warning, worked, hints }: Extract<Verdict, { kind: 'verified' }>,
     credential: Credential,
   ): void {
     const before = sessions.find(sessionId);
     if (!before) return;
     const isFirst = before.member === null;
     const nowMs = clock.nowMs();
+    // Another member is said first, and shown once the person reads again (T10).
+    const isSaidFirst = isOtherMember(before.member, member) && before.otherMember !== member.title;
     const session = sessions.update(sessionId, {
       credential,
-      member,
-      memberReadAtMs: nowMs,
+      ...(isSaidFirst ? { otherMember: member.title } : { member, memberReadAtMs: nowMs, otherMember: null }),
+      hints: [...new Set([...before.hints, ...hints])],
       isRefreshing: false,
       status: 'verified',
       worked,
@@ -109,13 +118,15 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
 
   async function readOnce(sessionId: string, signal: AbortSignal): Promise<void> {
     const usable = access.requireUsable(sessionId);
-    sessions.update(sessionId, { isRefreshing: true });
-    const read = await ask(usable, signal);
-    if (signal.aborted) return;
     const { session, credential } = usable;
+    sessions.update(sessionId, { isRefreshing: true });
+    const sending = access.sendingFor(session);
+    // Where a refusal would end the session. One of a revoked token is no surprise.
+    const read = await ask(usable, signal, session.worked?.sending === sending && !isRevoked(session));
+    if (signal.aborted) return;
     const verdict = judgeReading(read, credential.kind === 'token' ? session.worked : null, session.member);
     if (verdict.kind === 'verified') showMember(sessionId, verdict, credential);
-    else showFailure(session, verdict, access.sendingFor(session));
+    else showFailure(session, verdict, sending);
   }
 
   async function revokeAndRead(sessionId: string, signal: AbortSignal): Promise<void> {
@@ -170,7 +181,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     if (isChanged) return;
     for (const other of sessions.all) {
       if (other.id === id || other.serviceId !== serviceId || other.binding !== binding) continue;
-      if (!mayBeSentOtherwise(other) || isRevoked(other)) continue;
+      if (!mayBeSentOtherwise(other) || isRevoked(other) || heldBackMs(other, clock.nowMs()) > 0) continue;
       access
         .use(other.id, () => work.run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal)))
         .catch((thrown: unknown) => log.failure('token not sent in another way', thrown));

@@ -5,14 +5,14 @@ import type { Random } from '../core/random.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { Worked } from '../service-client/read-member.ts';
+import type { MemberReading, Worked } from '../service-client/read-member.ts';
 import type { Session } from './session.ts';
 import type { SessionAccess } from './session-access.ts';
 import { beginTokenLife } from './token-life.ts';
 import { countFailure, judgeFirstFailure, statusWith } from './token-verdict.ts';
 
 /** The result of a sign-in: a credential and its member. */
-export interface NewSession {
+export interface NewSession extends Partial<Pick<MemberReading, 'retryAtMs' | 'hints'>> {
   readonly profile: ServiceProfile;
   readonly methodId: string;
   readonly credential: Credential;
@@ -27,7 +27,7 @@ export interface NewSession {
 }
 
 export function createSession(
-  { profile, methodId, credential, member: read, worked, warning, isChanged }: NewSession,
+  { profile, methodId, credential, member: read, worked, warning, retryAtMs = null, hints = [], isChanged }: NewSession,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
   { bindingFor, sendingFor }: Pick<SessionAccess, 'bindingFor' | 'sendingFor'>,
 ): Session {
@@ -51,6 +51,9 @@ export function createSession(
     triedPresentations: [],
     problem,
     warning,
+    retryAtMs,
+    hints,
+    otherMember: null,
     failures: null,
     tokenLife: beginTokenLife(nowMs, worked && nowMs),
     storedIn: 'memory',

@@ -1,4 +1,5 @@
-/** Tells which sessions are of the same sign-in, and which of them a later one has overtaken. */
+/** Tells which sessions are of the same sign-in or member, and which of them a later one has overtaken. */
+import type { MemberRecord } from '../service-client/decode.ts';
 import type { Session } from './session.ts';
 
 /** Whether both sessions have the same member, method and service. */
@@ -35,6 +36,16 @@ export function findOvertaken(
     const older = byAge.slice(0, index).filter(isOvertaken);
     return older.length > 0 ? [{ newer, older: older.map(({ id }) => id) }] : [];
   });
+}
+
+/** Whether a token that had brought one member brings another now. The same field tells, or else what they are called. */
+export function isOtherMember(before: MemberRecord | null, now: MemberRecord): boolean {
+  if (!before?.identity || !now.identity) return false;
+  const { field, value } = before.identity;
+  const { id, login, email } = now;
+  const known =
+    field === now.identity.field ? now.identity.value : new Map(Object.entries({ id, login, email })).get(field);
+  return known == null ? now.title !== before.title : known !== value;
 }
 
 /** Returns a key that identifies the member at its service; null if the member is not known. */

@@ -17,7 +17,7 @@ import { createSessionKeeping } from './session-keeping.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
-import { isTriedAgain, isTriedOnChange } from './tried-again.ts';
+import { heldBackMs, isTriedAgain, isTriedOnChange } from './tried-again.ts';
 
 /**
  * Every function that calls a service rejects with AppError `session-not-found` if there is no usable session,
@@ -115,6 +115,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const verifier = createSessionVerifier({
     waiting: () => sessions.all.filter(isTried).map(({ id }) => id),
     waitingForChange: () => sessions.all.filter((one) => isTriedOnChange(one, access.sendingFor)).map(({ id }) => id),
+    heldBackMs(sessionId) {
+      const session = sessions.find(sessionId);
+      return session ? heldBackMs(session, clock.nowMs()) : 0;
+    },
     refresh: verifyOne,
     clock,
     signal,

@@ -1,16 +1,23 @@
-/** Verifies sessions that the service has not confirmed, a few at a time, with increasing delays (T1, T2, T5). */
+/**
+ * Verifies sessions that the service has not confirmed, a few at a time, with increasing delays (T1, T2, T5), and none
+ * before its service wants to be called again (T12).
+ */
 import type { Clock } from '../core/clock.ts';
 
 /** How many sessions are verified at a time. */
 const MAX_AT_ONCE = 3;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** A timer may be a little early. */
+const TIMER_SLACK_MS = 100;
 
 export interface SessionVerifierOptions {
   /** Ids of the sessions that are waiting to be verified. */
   readonly waiting: () => readonly string[];
   /** Ids of those among them that are verified at once when something has changed. */
   readonly waitingForChange: () => readonly string[];
+  /** For how long a session's service still asks not to be called. */
+  readonly heldBackMs: (sessionId: string) => number;
   /** Reads a session's member. A rejection is ignored; `waiting` then says whether to try again. */
   readonly refresh: (sessionId: string) => Promise<void>;
   readonly clock: Clock;
@@ -29,7 +36,7 @@ export interface SessionVerifier {
 }
 
 export function createSessionVerifier(options: SessionVerifierOptions): SessionVerifier {
-  const { waiting, waitingForChange, refresh, clock, signal } = options;
+  const { waiting, waitingForChange, heldBackMs, refresh, clock, signal } = options;
   let waitMs = FIRST_WAIT_MS;
   let isRunning = false;
   let isWantedAgain = false;
@@ -50,8 +57,9 @@ export function createSessionVerifier(options: SessionVerifierOptions): SessionV
   async function runRound(areWaiting: () => readonly string[]): Promise<void> {
     isRunning = true;
     // The loops share one iterator, so each takes the next remaining id.
-    const ids = areWaiting().values();
-    await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => verifyInTurn(ids, areWaiting)));
+    const areDue = (): readonly string[] => areWaiting().filter((id) => heldBackMs(id) === 0);
+    const ids = areDue().values();
+    await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => verifyInTurn(ids, areDue)));
     isRunning = false;
     if (signal.aborted) return;
     if (isWantedAgain) return verify();
@@ -59,8 +67,10 @@ export function createSessionVerifier(options: SessionVerifierOptions): SessionV
   }
 
   function scheduleRound(): void {
-    if (waiting().length === 0) return;
-    cancelWait = clock.schedule(waitMs, () => void runRound(waiting));
+    const ids = waiting();
+    if (ids.length === 0) return;
+    const delayMs = Math.min(...ids.map((id) => Math.max(waitMs, heldBackMs(id) + TIMER_SLACK_MS)));
+    cancelWait = clock.schedule(delayMs, () => void runRound(waiting));
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   }
 

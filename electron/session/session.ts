@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
-import type { Worked } from '../service-client/read-member.ts';
+import type { ReadingHint, Worked } from '../service-client/read-member.ts';
 import type { TokenLife } from './token-life.ts';
 
 export interface Session {
@@ -31,6 +31,12 @@ export interface Session {
   readonly problem: { readonly code: ErrorCode; readonly details: ErrorDetails } | null;
   /** What the service said beside the member. */
   readonly warning: ErrorDetails | null;
+  /** When the service asked to be called again; null if it did not. Only what the app does by itself waits (T12). */
+  readonly retryAtMs: number | null;
+  /** What readings of this run told of the service. */
+  readonly hints: readonly ReadingHint[];
+  /** What another member is called whom the token has brought, which is said before that record is shown (T10). */
+  readonly otherMember: string | null;
   /** How many readings in a row failed otherwise than by the network, and what they sent, as a digest. */
   readonly failures: { readonly sending: string | null; readonly count: number } | null;
   /** Says nothing where there is no token. */

@@ -13,6 +13,7 @@ export type Verdict =
       readonly member: MemberRecord;
       readonly warning: ErrorDetails | null;
       readonly worked: Worked | null;
+      readonly hints: MemberReading['hints'];
     }
   | { readonly kind: 'ended' | 'kept'; readonly problem: Problem };
 
@@ -33,7 +34,7 @@ export function judgeReading(
   const { result } = read;
   if (!(result instanceof AppError)) {
     if (known?.identity && !result.member.identity) return { kind: 'kept', problem: NOBODY_NAMED };
-    return { kind: 'verified', ...result, worked: read.worked };
+    return { kind: 'verified', ...result, worked: read.worked, hints: read.hints };
   }
   if (worked && result.code !== 'application-refused' && isAboutToken(read, worked)) {
     return { kind: 'ended', problem: { code: 'token-refused', details: result.details } };
@@ -70,8 +71,9 @@ export function countFailure(
   return { sending, count: failures?.sending === sending ? failures.count + 1 : 1 };
 }
 
-function isAboutToken({ sending, answer, isRefusal, nobody }: MemberReading, worked: Worked): boolean {
-  if (sending !== worked.sending || nobody === null) return false;
+function isAboutToken({ sending, answer, isRefusal, nobody, retryAtMs }: MemberReading, worked: Worked): boolean {
+  // One that says when to try again is not the last word.
+  if (sending !== worked.sending || nobody === null || retryAtMs !== null) return false;
   if (isRefusal && answer.kind !== nobody.kind) return true;
   const isNobodyAsBefore = nobody.exact === worked.nobody;
   return isNobodyAsBefore && (isRefusal || (answer.isData && answer.exact === nobody.exact));

@@ -7,6 +7,7 @@ import type { Session } from './session.ts';
 import { isRevoked } from './token-life.ts';
 
 const TRIES_AFTER_ANSWER = 3;
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
 /** Nothing changes about these before the user does something, or the service is back where it was. */
 const WAITING_FOR_CHANGE: readonly ErrorCode[] = ['service-moved', 'profile-secret-not-opened', 'keychain-missing'];
 
@@ -28,6 +29,12 @@ export function isTriedAgain(session: Session, sendingFor: SendingFor): boolean 
 /** Whether a session is worth reading as soon as something changes, such as the network: not for what was just answered. */
 export function isTriedOnChange(session: Session, sendingFor: SendingFor): boolean {
   return isUnconfirmed(session) && hasNews(session, sendingFor);
+}
+
+/** How long the service still asks not to be called, at most an hour; 0 if the clock was set back since. */
+export function heldBackMs({ retryAtMs }: Pick<Session, 'retryAtMs'>, nowMs: number): number {
+  const leftMs = (retryAtMs ?? 0) - nowMs;
+  return leftMs > LONGEST_RETRY_AFTER_MS ? 0 : Math.max(0, leftMs);
 }
 
 /** Called only for sessions that depend on it, because it takes a while and the page asks of all of them. */

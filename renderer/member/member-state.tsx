@@ -25,6 +25,7 @@ export function MemberState({ session, error }: MemberStateProps): ReactNode {
       <>
         {problem && <StateWords session={session} problem={problem} />}
         <Problem error={error} />
+        <Hints session={session} />
       </>
     );
   }
@@ -48,8 +49,44 @@ export function MemberState({ session, error }: MemberStateProps): ReactNode {
       >
         {isOwn && triedOf(session)}
       </Problem>
+      <OtherMember session={session} />
+      <Hints session={session} />
     </>
   );
+}
+
+/** Names stand apart from the sentences, which they could otherwise finish. */
+function OtherMember({ session: { otherMember } }: { readonly session: SessionView }): ReactNode {
+  if (!otherMember) return null;
+  const { title, next, ...terms } = text.member.otherMember;
+  return (
+    <div className="problem problem-mixed" role="alert">
+      <Icon name="warning" />
+      <div>
+        <strong>{title}</strong>
+        <dl className="facts">
+          {(['now', 'before'] as const).map((when) => (
+            <div key={when}>
+              <dt>{terms[when]}</dt>
+              <dd>
+                <bdi>{otherMember[when]}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>{next}</p>
+      </div>
+    </div>
+  );
+}
+
+function Hints({ session: { hints } }: { readonly session: SessionView }): ReactNode {
+  return hints.map((hint) => (
+    <p key={hint} className="session-status">
+      <Icon name="info" />
+      <span>{text.member.hints[hint]}</span>
+    </p>
+  ));
 }
 
 /** @returns whether the title says how the sign-in stands, not who is signed in */

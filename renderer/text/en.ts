@@ -391,6 +391,17 @@ export const text = words('text', {
     notVerified: 'Not confirmed with the service yet.',
     triesAgain: 'This app tries again by itself.',
     triesMeanwhile: 'Meanwhile, this app tries again by itself.',
+    hints: {
+      'refuses-at-times': 'This service sometimes refuses a token that it accepts a second later.',
+      'sends-other-token':
+        'The service sends another token with its replies. This app goes on with the one from the sign-in.',
+    } satisfies Record<SessionView['hints'][number], string>,
+    otherMember: {
+      title: 'This token now brings another member',
+      now: 'Now',
+      before: 'Before',
+      next: 'The earlier record is still shown. If you expected this, choose “Refresh” to show the new one. If not, sign out and tell the service.',
+    },
     /** A title as a sentence. */
     sentence: (title: string) => `${title}.`,
     otherWays: 'Other ways to send the token',

@@ -9,6 +9,7 @@ import {
   deliver,
   issueToken,
   MEMBER,
+  refresh,
   SECRETS,
   setUp,
   signIn,
@@ -61,8 +62,9 @@ describe('a sign-in over real HTTP', () => {
   test('S1: no secret is in any view that went to the page, nor in the log', async () => {
     const world = await setUp();
     const sessionId = await signIn(world);
-    world.stub.answerWith(json({ errors: [{ code: 'denied', text: `bad token ${TOKEN}` }], access_token: TOKEN }, 401));
-    await world.application.handlers.refreshMember({ sessionId });
+    const denied = json({ errors: [{ code: 'denied', text: `bad token ${TOKEN}` }], access_token: TOKEN }, 401);
+    world.stub.answerWith(denied, denied);
+    await refresh(world, sessionId);
     const seen = JSON.stringify([world.views, world.lines]);
     for (const secret of SECRETS) expect(seen).not.toContain(secret);
   });

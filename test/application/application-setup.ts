@@ -275,6 +275,16 @@ export async function signIn(world: World, member: object = MEMBER): Promise<str
   return viewOf(world).currentSessionId ?? '';
 }
 
+/** Reads the member again, with a second try if need be. */
+export async function refresh({ application, clock }: World, sessionId: string): Promise<void> {
+  let isOver = false;
+  const refreshed = Promise.resolve(application.handlers.refreshMember({ sessionId })).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) await clock.advance(100);
+  await refreshed;
+}
+
 /** An application that was closed after a sign-in, at a service of a profile file if asked for. Start another after it. */
 export async function setUpSignedIn(service: 'demo' | 'staging' = 'demo'): Promise<World> {
   const world = await setUp();

@@ -6,6 +6,7 @@ import {
   deliver,
   issueToken,
   MEMBER,
+  refresh,
   setUp,
   setUpSignedIn,
   signIn,
@@ -302,8 +303,8 @@ describe('staying in', () => {
   test('T2: a token that is rejected ends its session; one press starts the same way in again', async () => {
     const world = await setUp();
     const sessionId = await signIn(world);
-    world.stub.answerWith(reply('', { status: 401 }));
-    await world.application.handlers.refreshMember({ sessionId });
+    world.stub.answerWith(reply('', { status: 401 }), reply('', { status: 401 }));
+    await refresh(world, sessionId);
     expect(viewOf(world).sessions).toMatchObject([
       { status: 'ended', problem: { code: 'token-refused' }, isTriedAgain: false, storedIn: 'keychain' },
     ]);
@@ -312,6 +313,48 @@ describe('staying in', () => {
     const started = await world.application.handlers.signInAgain({ sessionId });
     await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
     expect(started).toEqual({ attemptId: viewOf(world).attempts[0]?.id });
+  });
+
+  test('T2: a token that is refused once goes on, and the service is said to refuse at times', async () => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    world.stub.answerWith(reply('', { status: 401 }), json(MEMBER));
+    await refresh(world, sessionId);
+    expect(viewOf(world).sessions).toMatchObject([{ status: 'verified', problem: null, hints: ['refuses-at-times'] }]);
+    world.stub.answerWith(json(MEMBER));
+    await refresh(world, sessionId);
+    expect(viewOf(world).sessions).toMatchObject([{ hints: ['refuses-at-times'] }]);
+  });
+
+  test('T2: a token that is refused once at its sign-in is tried a second later, and its reply’s other token is told', async () => {
+    const world = await setUp();
+    world.stub.answerWith(issueToken, reply('', { status: 401 }), json({ ...MEMBER, access_token: 'another-token' }));
+    await start(world);
+    deliver(world);
+    while (viewOf(world).sessions.length === 0) await world.clock.advance(100);
+    expect(viewOf(world).sessions).toMatchObject([
+      { status: 'verified', hints: ['refuses-at-times', 'sends-other-token'] },
+    ]);
+    world.stub.answerWith(json(MEMBER));
+    await refresh(world, viewOf(world).currentSessionId ?? '');
+    expect(world.stub.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+
+  test('T10: another member that the token brings is said before that record is shown', async () => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    const other = json({ member: { id: 'other', name: `Grace ${'H'.repeat(100)}` } });
+    world.stub.answerWith(other, other);
+    await refresh(world, sessionId);
+    const now = `Grace ${'H'.repeat(53)}…`;
+    const said = {
+      status: 'verified',
+      member: { title: 'Probe Member' },
+      otherMember: { now, before: 'Probe Member' },
+    };
+    expect(viewOf(world).sessions).toMatchObject([said]);
+    await refresh(world, sessionId);
+    expect(viewOf(world).sessions).toMatchObject([{ member: { id: 'other' }, otherMember: null }]);
   });
 
   test('T5: after a sign-in without a network, the member is read again by itself, and it says so', async () => {

@@ -65,6 +65,8 @@ export const SESSION: SessionView = {
   status: 'verified',
   problem: null,
   isTriedAgain: false,
+  hints: [],
+  otherMember: null,
   credential: {
     kind: 'token',
     mask: '••••••••k3f9',

@@ -360,3 +360,106 @@ describe('7: what anybody gets identifies nobody', () => {
     await expect(readWith(client, tokenAs(), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 });
+
+describe('T12: where the app reads again by itself', () => {
+  const after = { signal, asNobody: 'after' } as const;
+  const purposes = () =>
+    bench.service.requests.map((request) => (sentWithCredential().includes(request) ? 'member' : 'nobody'));
+
+  test.each([
+    ['a member', ada, ['member', 'nobody']],
+    ['a refusal', refused, ['member', 'nobody']],
+    ['429', json({ error: 'later' }, 429), ['member']],
+    ['503', reply('', { status: 503 }), ['member']],
+    ['nothing', drop, ['member']],
+  ])('the request as nobody follows the reply, if that is %s', async (_name, known, expected) => {
+    bench.service.answerWith(byCredential(known, refused), byCredential(known, refused));
+    await bench
+      .clientWith()
+      .readMember(tokenAs(), after)
+      .catch(() => undefined);
+    await bench.service.noneAwaited();
+    expect(purposes()).toEqual(expected);
+  });
+
+  test.each([
+    ['in seconds', { 'retry-after': '300' }, 300_000],
+    ['not at all', {}, null],
+    ['at once', { 'retry-after': '0' }, null],
+  ])('a busy service says when to ask again: %s', async (_name, headers, waitMs) => {
+    bench.service.answerWith(reply('', { status: 503, headers }));
+    const { retryAtMs } = await bench.clientWith().readMember(tokenAs(), after);
+    expect(retryAtMs).toBe(waitMs === null ? null : bench.clock.nowMs() + waitMs);
+  });
+
+  test('one as nobody that hangs holds a member up who is known for seconds, and another as long as it takes', async () => {
+    const client = bench.clientWith();
+    const readAs = (value: string) => client.readMember(tokenAs(), { ...after, known: { field: 'id', value } });
+    bench.service.answerWith(ada, hang, ada);
+    const known = readAs('1');
+    await bench.service.received(2);
+    await bench.clock.advance(3_000);
+    expect((await known).nobody).toBeNull();
+    // It shares the request that hangs.
+    const other = readAs('2');
+    await bench.service.received(3);
+    await bench.clock.advance(3_000);
+    expect(await Promise.race([other, 'waiting'])).toBe('waiting');
+    await bench.clock.advance(9_000);
+    expect((await other).nobody).toBeNull();
+  });
+});
+
+describe('T2: a refusal of a token', () => {
+  const twice = { signal, asNobody: 'after', isTriedTwice: true } as const;
+  /** Reads, a second at a time. @returns the reading, and how often the credential was sent */
+  async function readTwice(
+    answers: readonly Answer[],
+    { credential = tokenAs(), ...change }: Partial<ServiceProfileInput> & { readonly credential?: Credential } = {},
+  ) {
+    const queue = [...answers];
+    const known: Answer = (response, request) => (queue.shift() ?? refused)(response, request);
+    bench.service.answerWith(...Array.from({ length: 4 }, () => byCredential(known, refused)));
+    let isOver = false;
+    const reading = bench
+      .clientWith(change)
+      .readMember(credential, twice)
+      .finally(() => {
+        isOver = true;
+      });
+    while (!isOver) await bench.clock.advance(100);
+    const { result, hints, isRefusal } = await reading;
+    return { isMember: !(result instanceof AppError), hints, isRefusal, count: answers.length - queue.length };
+  }
+  const later = (seconds: number) => reply('', { status: 401, headers: { 'retry-after': `${seconds}` } });
+
+  test('is tried once more, a second later; where that works, the service is said to refuse at times', async () => {
+    expect(await readTwice([refused, ada])).toMatchObject({ isMember: true, hints: ['refuses-at-times'], count: 2 });
+  });
+
+  test('counts where it comes twice', async () => {
+    expect(await readTwice([refused, refused, ada])).toMatchObject({ isMember: false, isRefusal: true, count: 2 });
+  });
+
+  test.each([
+    ['to a POST', { memberMethod: 'POST' } as const, refused],
+    ['of a password', { credential: basic() }, refused],
+    ['that is to wait longer', {}, later(2)],
+    ['that is a busy service’s', {}, reply('', { status: 503 })],
+    ['of the application’s key', {}, json({ error: 'invalid_client' }, 401)],
+  ])('%s is not tried again', async (_name, change, answer) => {
+    expect(await readTwice([answer, ada], change)).toMatchObject({ isMember: false, hints: [], count: 1 });
+  });
+
+  test('that may be tried again within a second is', async () => {
+    expect(await readTwice([later(1), ada])).toMatchObject({ isMember: true, count: 2 });
+  });
+
+  test.each([
+    ['at the top', { id: 1, access_token: 'another-token' }, ['sends-other-token']],
+    ['in the record', { member: { id: 1, token: 'another-token' } }, ['sends-other-token']],
+    ['the same', { member: { id: 1, token } }, []],
+  ])('may come of another token in the reply, which is told and not used: %s', async (_name, body, hints) => {
+    expect((await readTwice([json(body)])).hints).toEqual(hints);
+  });
+});

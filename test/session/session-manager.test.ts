@@ -160,6 +160,7 @@ describe('reading the member anew', () => {
     await sessionManager.refresh(id);
     answer(() => createMember());
     await sessionManager.refresh(other);
+    await sessionManager.refresh(other);
     await sealedStore.settle();
     expect(find(other)).toMatchObject({ status: 'verified', member: { id: '1' } });
     expect(find(id)?.status).toBe('ended');
@@ -607,6 +608,72 @@ describe('a restart', () => {
     await clock.advance(1);
     expect(sent).toHaveLength(5);
     expect(clock.pending).toBe(1);
+  });
+
+  test('T12: no service is asked before it wants to be, also after waking; a press does not wait', async () => {
+    const { sessionManager, answer, sent, clock, signIn } = setUpManager();
+    const id = signIn();
+    const askedFor = (seconds: number): void =>
+      answer(() => createReading(serviceError('http-error'), { retryAtMs: clock.nowMs() + seconds * 1_000 }));
+    askedFor(300);
+    await sessionManager.refresh(id);
+    await clock.advance(100_000);
+    await clock.sleepComputer(100_000);
+    sessionManager.verifyRestored();
+    await clock.advance(99_000);
+    expect(sent).toHaveLength(1);
+    await sessionManager.refresh(id);
+    expect(sent).toHaveLength(2);
+    answer(() => createMember());
+    await clock.advance(299_000);
+    expect(sent).toHaveLength(2);
+    await clock.advance(2_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('T12: one that wants to be asked later holds up no other, and a clock that was set back holds up nobody', async () => {
+    const { sessionManager, answer, sent, clock, signIn } = setUpManager();
+    const [one, other] = [signIn(), signIn({ token: 'other', member: createMember({ id: '2' }) })];
+    answer((credential) => {
+      if (credential.kind === 'token' && credential.token === 'other') throw serviceError('http-error');
+      return createReading(serviceError('http-error'), { retryAtMs: clock.nowMs() + 3_600_000 });
+    });
+    await Promise.all([sessionManager.refresh(one), sessionManager.refresh(other)]);
+    await clock.advance(30_000);
+    expect(sent.slice(2)).toEqual(['service: other as bearer']);
+    clock.jumpWallClock(-86_400_000);
+    await clock.advance(60_000);
+    expect(sent.slice(3).toSorted()).toEqual(['service: other as bearer', 'service: token as bearer']);
+  });
+
+  test('T12: a sign-in whose member a busy service would not tell keeps to what that asked for', async () => {
+    const { answer, sent, clock, signIn } = setUpManager();
+    answer(() => createMember());
+    signIn({ member: serviceError('http-error'), retryAtMs: clock.nowMs() + 200_000 });
+    await clock.advance(199_000);
+    expect(sent).toEqual([]);
+    await clock.advance(2_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['the same field has another value', { id: '2' }, true],
+    ['a field that is new tells nothing', { identity: { field: 'sub', value: '9' } }, false],
+    ['the field of before has another value', { id: '2', identity: { field: 'sub', value: '9' } }, true],
+    [
+      'no field tells, and the name is another',
+      { id: null, identity: { field: 'sub', value: '9' }, title: 'Grace' },
+      true,
+    ],
+  ])('T10: another member is said before it is shown, where %s', async (_name, change, isSaid) => {
+    const { sessionManager, answer, signIn, find } = setUpManager();
+    const id = signIn();
+    answer(() => createMember({ title: 'Test Member', ...change }));
+    await sessionManager.refresh(id);
+    const title = 'title' in change ? change.title : 'Test Member';
+    expect(find(id)).toMatchObject(isSaid ? { otherMember: title, member: { id: '1' } } : { otherMember: null });
+    await sessionManager.refresh(id);
+    expect(find(id)).toMatchObject({ status: 'verified', otherMember: null, member: change });
   });
 
   test('T1: a service that comes up later verifies its sessions then', async () => {

@@ -5,6 +5,7 @@ import type { HttpReply } from '../../electron/service-client/http.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { createMemberReader, type MemberReading, type Worked } from '../../electron/service-client/read-member.ts';
 import { judgeReading } from '../../electron/session/token-verdict.ts';
+import { FakeClock } from '../fake-clock.ts';
 
 const CASES = `
   reply to the token     | reply without it    | all as it worked      | profile changed       | never worked
@@ -178,6 +179,12 @@ test.each(rowsOf(CASES_OF_THEN))(
   },
 );
 
+test('T2: a refusal that says when to ask again ends nothing', async () => {
+  const refusal: HttpReply = { ...json(401, { error: 'invalid_token' }), headers: { 'retry-after': '60' } };
+  const read = await readWith(refusal, replyOf('401 sign_in'));
+  expect(verdictOf(read, await workedWith('401 sign_in'))).toBe('service-error');
+});
+
 test('every reply is in the table with every reply without the token, once', () => {
   const seen = rowsOf(CASES).flatMap(([name, without = '']) =>
     without.split(', ').map((nobody) => `${name} ${nobody}`),
@@ -300,13 +307,17 @@ async function readWith(
     application: { clientId: 'key', clientSecret: 'secret', redirectUri: 'member-login://callback' },
     ...change,
   });
-  const readMember = createMemberReader(profile, async ({ credentials }, decode) => {
-    const answer = credentials === 'none' ? nobody : reply;
-    if (answer === undefined || answer instanceof AppError) throw answer;
-    // A reply never comes before both requests have gone out.
-    await Promise.resolve();
-    return (await decode(answer)).value;
-  });
+  const readMember = createMemberReader(
+    profile,
+    async ({ credentials }, decode) => {
+      const answer = credentials === 'none' ? nobody : reply;
+      if (answer === undefined || answer instanceof AppError) throw answer;
+      // A reply never comes before both requests have gone out.
+      await Promise.resolve();
+      return (await decode(answer)).value;
+    },
+    new FakeClock(),
+  );
   const { signal } = new AbortController();
   return readMember({ kind: 'token', token: 'the-token', presentation: 'bearer' }, { signal }).catch(
     (thrown: unknown) => {

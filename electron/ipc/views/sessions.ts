@@ -25,6 +25,10 @@ export interface SessionView {
   readonly problem: ErrorView | null;
   /** Whether the member is read again by itself. */
   readonly isTriedAgain: boolean;
+  /** What readings told of the service: it refuses a token at times that works, or its replies bring another one. */
+  readonly hints: readonly ('refuses-at-times' | 'sends-other-token')[];
+  /** What two members are called, if the token brings another one now; shown once the member is read again. */
+  readonly otherMember: { readonly now: string; readonly before: string } | null;
   readonly credential: CredentialView;
   /** Where the credential is stored. */
   readonly storedIn: SecretsPlace;

@@ -342,6 +342,17 @@ export const text: typeof English = {
     notVerified: 'Pas encore confirmé auprès du service.',
     triesAgain: 'Cette application réessaie d’elle-même.',
     triesMeanwhile: 'En attendant, cette application réessaie d’elle-même.',
+    hints: {
+      'refuses-at-times': 'Ce service refuse parfois un jeton qu’il accepte une seconde plus tard.',
+      'sends-other-token':
+        'Le service envoie un autre jeton avec ses réponses. Cette application garde celui de la connexion.',
+    },
+    otherMember: {
+      title: 'Ce jeton désigne maintenant un autre membre',
+      now: 'Maintenant',
+      before: 'Auparavant',
+      next: 'L’ancienne fiche reste affichée. Si vous vous y attendiez, choisissez « Actualiser » pour afficher la nouvelle. Sinon, déconnectez-vous et prévenez le service.',
+    },
     sentence: (title) => `${title}.`,
     otherWays: 'Autres façons d’envoyer le jeton',
     tryHeaders: 'Essayer les autres en-têtes',
