@@ -6,6 +6,7 @@ import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
 import { type CaseOpener, createCaseOpener } from '../case-file/case-opener.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import { toSingleLine } from '../core/one-line.ts';
 import type { Question } from '../desktop/system.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
 import type { Handlers } from '../ipc/channels.ts';
@@ -80,6 +81,9 @@ export interface Application {
 
 /** How long to put off writing what nobody waits for: a write holds up all else, such as telling the page what is new. */
 const SAVE_LATER_MS = 250;
+
+/** Other writings, a joined emoji and a control character, for which tables of Unicode are made. */
+const LINE_OF_ALL_KINDS = 'Zoë 👩‍👩‍👧\u200d\t';
 
 /** Creates the application, and begins to start the current service and to restore sessions. */
 export function createApplication(given: ApplicationPorts): Application {
@@ -347,6 +351,8 @@ export function createApplication(given: ApplicationPorts): Application {
   void accounts.restore();
   // The system may be slow to answer, so ask only once the window is shown.
   void ports.windowShown.then(() => {
+    // What takes long at its first use is made now, not while a reply is read.
+    toSingleLine(LINE_OF_ALL_KINDS);
     if (!signal.aborted) void callbacks.checkProtocolClient();
   });
 

@@ -120,7 +120,7 @@ export function createMemberReader(
     credential: Credential,
     { signal, known }: ReadingOptions,
   ): Promise<MemberReading> {
-    const waitMs = isSuccess(reply.status) ? null : readRetryAfter(reply.headers['retry-after'], clock.nowMs());
+    const waitMs = isSuccess(reply.status) ? null : readRetryAfter(reply.headers, clock.nowMs());
     const retryAtMs = waitMs ? clock.nowMs() + waitMs : null;
     const alone = {
       host: hostOf(profile),
@@ -169,19 +169,15 @@ export function createMemberReader(
   }
 
   async function readOnce(credential: Credential, options: ReadingOptions): Promise<MemberReading> {
-    const { signal, recorder } = options;
-    const request: CallRequest = {
-      ...memberCallOf(profile, credential),
-      signal,
-      ...(recorder !== undefined && { recorder }),
-    };
+    const { asNobody, isTriedTwice: _, known: __, ...callOptions } = options;
+    const request: CallRequest = { ...memberCallOf(profile, credential), ...callOptions };
     checkAddress({ address: profile.baseUrl, credentials: request.credentials });
-    signal.throwIfAborted();
+    options.signal.throwIfAborted();
     const reading = call(request, async (reply) => {
       const value = await compare(reply, asking, credential, options);
       return { value, ...meaningOf(value) };
     });
-    const asking = options.asNobody === 'after' ? null : askAnonymously();
+    const asking = asNobody === 'after' ? null : askAnonymously();
     return reading;
   }
 

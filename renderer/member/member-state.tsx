@@ -58,22 +58,18 @@ export function MemberState({ session, error }: MemberStateProps): ReactNode {
 /** Names stand apart from the sentences, which they could otherwise finish. */
 function OtherMember({ session: { otherMember } }: { readonly session: SessionView }): ReactNode {
   if (!otherMember) return null;
-  const { title, next, ...terms } = text.member.otherMember;
+  const { title, now, before, next } = text.member.otherMember;
   return (
     <div className="problem problem-mixed" role="alert">
       <Icon name="warning" />
       <div>
         <strong>{title}</strong>
-        <dl className="facts">
-          {(['now', 'before'] as const).map((when) => (
-            <div key={when}>
-              <dt>{terms[when]}</dt>
-              <dd>
-                <bdi>{otherMember[when]}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <p>
+          {now} <bdi>{otherMember.now}</bdi>
+        </p>
+        <p>
+          {before} <bdi>{otherMember.before}</bdi>
+        </p>
         <p>{next}</p>
       </div>
     </div>

@@ -398,8 +398,9 @@ export const text = words('text', {
     } satisfies Record<SessionView['hints'][number], string>,
     otherMember: {
       title: 'This token now brings another member',
-      now: 'Now',
-      before: 'Before',
+      /** Each before a name. */
+      now: 'Now:',
+      before: 'Before:',
       next: 'The earlier record is still shown. If you expected this, choose “Refresh” to show the new one. If not, sign out and tell the service.',
     },
     /** A title as a sentence. */

@@ -228,9 +228,9 @@ export const viewOf = ({ application }: World): AppView => {
 };
 export const stepOf = (world: World): StepView | undefined => viewOf(world).attempts[0]?.step;
 
-/** Resolves when the page was sent a view for which this holds. */
-export async function until(world: World, isSo: (view: AppView) => boolean): Promise<void> {
-  while (!isSo(viewOf(world))) await world.clock.advance(0);
+/** Resolves when the page was sent a view for which this holds. @param stepMs by how much the clock moves meanwhile */
+export async function until(world: World, isSo: (view: AppView) => boolean, stepMs = 0): Promise<void> {
+  while (!isSo(viewOf(world))) await world.clock.advance(stepMs);
 }
 
 /** Resolves when the sign-in has ended, other than with a member. */
@@ -276,12 +276,12 @@ export async function signIn(world: World, member: object = MEMBER): Promise<str
 }
 
 /** Reads the member again, with a second try if need be. */
-export async function refresh({ application, clock }: World, sessionId: string): Promise<void> {
+export async function refresh(world: World, sessionId: string): Promise<void> {
   let isOver = false;
-  const refreshed = Promise.resolve(application.handlers.refreshMember({ sessionId })).finally(() => {
+  const refreshed = Promise.resolve(world.application.handlers.refreshMember({ sessionId })).finally(() => {
     isOver = true;
   });
-  while (!isOver) await clock.advance(100);
+  await until(world, () => isOver, 100);
   await refreshed;
 }
 

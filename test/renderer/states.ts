@@ -919,6 +919,20 @@ export const STATES: readonly State[] = [
     }),
   },
   {
+    name: 'member-told-of',
+    first: viewOfSession({
+      hints: ['refuses-at-times', 'sends-other-token'],
+      otherMember: { now: 'Grace Hopper', before: 'Ada Lovelace' },
+    }),
+    variants: {
+      ended: viewOfSession({
+        status: 'ended',
+        problem: { code: 'token-refused', details: {} },
+        hints: ['sends-other-token'],
+      }),
+    },
+  },
+  {
     name: 'member-names-from-elsewhere',
     first: viewOfName('שירות (ניסיון) 2'),
     variants: {

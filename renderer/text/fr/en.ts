@@ -349,8 +349,8 @@ export const text: typeof English = {
     },
     otherMember: {
       title: 'Ce jeton désigne maintenant un autre membre',
-      now: 'Maintenant',
-      before: 'Auparavant',
+      now: 'Maintenant :',
+      before: 'Auparavant :',
       next: 'L’ancienne fiche reste affichée. Si vous vous y attendiez, choisissez « Actualiser » pour afficher la nouvelle. Sinon, déconnectez-vous et prévenez le service.',
     },
     sentence: (title) => `${title}.`,
