@@ -394,7 +394,7 @@ export const text = words('text', {
     hints: {
       'refuses-at-times': 'This service sometimes refuses a token that it accepts a second later.',
       'sends-other-token':
-        'The service sends another token with its replies. This app goes on with the one from the sign-in.',
+        'The service sends another token with its replies. This app keeps to the one from the sign-in.',
     } satisfies Record<SessionView['hints'][number], string>,
     otherMember: {
       title: 'This token now brings another member',

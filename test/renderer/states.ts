@@ -922,7 +922,7 @@ export const STATES: readonly State[] = [
     name: 'member-told-of',
     first: viewOfSession({
       hints: ['refuses-at-times', 'sends-other-token'],
-      otherMember: { now: 'Grace Hopper', before: 'Ada Lovelace' },
+      otherMember: { now: 'Grace Hopper', before: 'Ada Example' },
     }),
     variants: {
       ended: viewOfSession({

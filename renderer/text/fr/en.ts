@@ -345,7 +345,7 @@ export const text: typeof English = {
     hints: {
       'refuses-at-times': 'Ce service refuse parfois un jeton qu’il accepte une seconde plus tard.',
       'sends-other-token':
-        'Le service envoie un autre jeton avec ses réponses. Cette application garde celui de la connexion.',
+        'Le service envoie un autre jeton avec ses réponses. Cette application s’en tient à celui de la connexion.',
     },
     otherMember: {
       title: 'Ce jeton désigne maintenant un autre membre',
