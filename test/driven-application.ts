@@ -205,7 +205,9 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
         await application.handlers.answer({ attemptId, fields: { isThisMember: 'yes' } });
       }
       if (kind === 'show-code' && stepOf(attemptId)?.kind === 'show-code') break;
-      await until((seen) => !isAt(attemptId, kind)(seen));
+      const next = until((seen) => !isAt(attemptId, kind)(seen));
+      // A token that is refused is tried once more, a second later.
+      await (kind === 'loading-member' ? clock.advanceUntilSettled(next) : next);
     }
     const last = stepOf(attemptId);
     if (last?.kind === 'ended') await application.handlers.dismissAttempt({ attemptId });
@@ -227,7 +229,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     until,
     signIn,
     async refresh({ id }) {
-      await application.handlers.refreshMember({ sessionId: id });
+      await clock.advanceUntilSettled(application.handlers.refreshMember({ sessionId: id }));
       const session = view().sessions.find((one) => one.id === id);
       if (!session) throw new Error('The session is gone.');
       return session;

@@ -54,6 +54,17 @@ export class FakeClock implements Clock {
     this.#elapsedMs = endMs;
   }
 
+  /** Moves on a millisecond a turn, as slowly as what comes over a socket needs, until the promise has settled. */
+  async advanceUntilSettled<T>(promise: T | Promise<T>): Promise<T> {
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+    };
+    Promise.resolve(promise).then(end, end);
+    while (!isOver) await this.advance(1);
+    return promise;
+  }
+
   /** Moves on to the timer that is due next and runs it. @returns false if there is none */
   async advanceToNext(): Promise<boolean> {
     const next = this.#nextUntil(Number.POSITIVE_INFINITY);

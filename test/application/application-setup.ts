@@ -276,13 +276,8 @@ export async function signIn(world: World, member: object = MEMBER): Promise<str
 }
 
 /** Reads the member again, with a second try if need be. */
-export async function refresh(world: World, sessionId: string): Promise<void> {
-  let isOver = false;
-  const refreshed = Promise.resolve(world.application.handlers.refreshMember({ sessionId })).finally(() => {
-    isOver = true;
-  });
-  await until(world, () => isOver, 100);
-  await refreshed;
+export async function refresh({ application, clock }: World, sessionId: string): Promise<void> {
+  await clock.advanceUntilSettled(application.handlers.refreshMember({ sessionId }));
 }
 
 /** An application that was closed after a sign-in, at a service of a profile file if asked for. Start another after it. */

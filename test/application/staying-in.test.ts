@@ -331,7 +331,7 @@ describe('staying in', () => {
     world.stub.answerWith(issueToken, reply('', { status: 401 }), json({ ...MEMBER, access_token: 'another-token' }));
     await start(world);
     deliver(world);
-    await until(world, ({ sessions }) => sessions.length > 0, 100);
+    await until(world, ({ sessions }) => sessions.length > 0, 1);
     expect(viewOf(world).sessions).toMatchObject([
       { status: 'verified', hints: ['refuses-at-times', 'sends-other-token'] },
     ]);
@@ -377,7 +377,7 @@ describe('staying in', () => {
     world.stub.answerWith(issueToken, reply('', { status: 401 }), reply('', { status: 401 }));
     const attemptId = await start(world);
     deliver(world, `member-login://callback?code=${CODE}`);
-    await until(world, () => stepOf(world)?.kind === 'member-not-read', 100);
+    await until(world, () => stepOf(world)?.kind === 'member-not-read', 1);
     expect([viewOf(world).sessions, world.computer.stored.sessions]).toEqual([[], []]);
     world.stub.answerWith(json(MEMBER));
     await world.application.handlers.answer({ attemptId, fields: { presentation: 'x-service-token' } });
@@ -394,7 +394,7 @@ describe('staying in', () => {
     world.stub.answerWith(issueToken, reply('', { status: 401 }), reply('', { status: 401 }));
     await start(world);
     deliver(world);
-    await until(world, (view) => view.sessions.length === 1, 100);
+    await until(world, (view) => view.sessions.length === 1, 1);
     const [session] = viewOf(world).sessions;
     expect(session).toMatchObject({ status: 'not-recognised', problem: { code: 'member-not-identified' } });
     expect(session?.credential).toMatchObject({ otherPresentations: ['x-service-token', 'access-token-parameter'] });

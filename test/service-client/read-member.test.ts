@@ -420,15 +420,8 @@ describe('T2: a refusal of a token', () => {
     const queue = [...answers];
     const known: Answer = (response, request) => (queue.shift() ?? refused)(response, request);
     bench.service.answerWith(...Array.from({ length: 4 }, () => byCredential(known, refused)));
-    let isOver = false;
-    const reading = bench
-      .clientWith(change)
-      .readMember(credential, twice)
-      .finally(() => {
-        isOver = true;
-      });
-    while (!isOver) await bench.clock.advance(100);
-    const { result, hints, isRefusal } = await reading;
+    const reading = bench.clientWith(change).readMember(credential, twice);
+    const { result, hints, isRefusal } = await bench.clock.advanceUntilSettled(reading);
     return { isMember: !(result instanceof AppError), hints, isRefusal, count: answers.length - queue.length };
   }
   const later = (seconds: number) => reply('', { status: 401, headers: { 'retry-after': `${seconds}` } });
