@@ -6,6 +6,7 @@ import {
   deliver,
   issueToken,
   MEMBER,
+  refresh,
   setUp,
   signIn,
   stepOf,
@@ -133,11 +134,11 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     await isWaiting(world);
     deliver(world, callbackOf(world).replace(/&state=.*/, ''));
     await untilHeld(world);
-    world.stub.answerWith(issueToken, json({}, 401), json(MEMBER));
+    world.stub.answerWith(issueToken, json({}, 401), json({}, 401), json(MEMBER));
     await change(world, ADD);
     await untilHeld(world);
     await goOnToEnd(world);
-    await until(world, () => stepOf(world)?.kind === 'member-not-read');
+    await until(world, () => stepOf(world)?.kind === 'member-not-read', 1);
     const attemptId = viewOf(world).attempts[0]?.id ?? '';
     const { answer } = world.application.handlers;
     await answer({ attemptId, fields: { presentation: 'x-service-token' } });
@@ -198,8 +199,8 @@ describe('beside other sign-ins, a changed one', () => {
     await untilHeld(world);
     await goOnToEnd(world);
     await isOver(world);
-    world.stub.answerWith(json({}, 401));
-    await world.application.handlers.refreshMember({ sessionId: viewOf(world).currentSessionId ?? '' });
+    world.stub.answerWith(json({}, 401), json({}, 401));
+    await refresh(world, viewOf(world).currentSessionId ?? '');
     expect(viewOf(world).sessions[0]?.status).toBe(status);
   });
 
