@@ -1,7 +1,9 @@
 /** Makes a report of what was found of a service. */
+import type { PointId } from '../core/check-codes.ts';
 import { once } from '../core/once.ts';
 import { toShownLine } from '../core/one-line.ts';
 import type { Findings } from '../document/finding.ts';
+import { isObserved } from '../text/check-observed.ts';
 import { type Comparison, compareReports } from './drift.ts';
 import { type EvidenceParts, keepNewest, makeEvidence } from './make-evidence.ts';
 import { outcomeOf } from './outcome.ts';
@@ -86,15 +88,15 @@ export function reportFinding(finding: ReportedFinding, mask: ReportParts['mask'
     section,
     verdict,
     reasons,
-    observed: reportObserved(observed, mask),
+    observed: reportObserved(id, observed, mask),
     setting: setting && reportSetting(setting, mask),
   };
 }
 
-/** What a mask would change is left out: masks differ from run to run. */
-function reportObserved(observed: readonly string[], mask: ReportParts['mask']): readonly string[] {
+/** What a mask would change is left out: masks differ from run to run. So is a sentence, before anything is compared. */
+function reportObserved(id: PointId, observed: readonly string[], mask: ReportParts['mask']): readonly string[] {
   const shown = observed.filter((text) => mask(text) === text).map((text) => toShownLine(text, LONGEST_OBSERVED));
-  return shown.slice(0, MOST_OBSERVED);
+  return shown.filter((text) => isObserved(id, text)).slice(0, MOST_OBSERVED);
 }
 
 const settingAsWritten = once(() => settingValue());

@@ -30,6 +30,8 @@ export interface ObservedWords {
   readonly challenge: (scheme: string) => string;
   readonly retry: (endpoint: string, after: string) => string;
   readonly codeVaries: string;
+  /** Where a page led to, after its status. */
+  readonly redirects: Words;
 }
 
 const ERRORS = {
@@ -114,6 +116,12 @@ export const OBSERVED_WORDS: ObservedWords = {
     alike: 'the same for a login that exists',
     'not alike': 'another answer for a login that exists',
     'at the top': 'at the top level',
+    'token at the top': 'token at the top level',
+    'member at the top': 'member at the top level',
+    'callback at the sent address': 'callback at the address that was sent',
+    'callback at its own address': 'callback at an address of the service’s choice',
+    'refused with it': 'refused with it',
+    'not needed': 'not needed',
     'outer white space': 'white space around it',
     'absent OK': 'accepted without a version',
     'other OK': 'accepted with another version',
@@ -172,4 +180,9 @@ export const OBSERVED_WORDS: ObservedWords = {
   challenge: (scheme) => `asks for ${scheme}`,
   retry: (endpoint, after) => `${endpoint}: ${after}`,
   codeVaries: 'code varies',
+  redirects: {
+    'to a page of its own': 'to a page of its own',
+    'to that address': 'to that address',
+    elsewhere: 'elsewhere',
+  },
 };

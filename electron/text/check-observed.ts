@@ -24,7 +24,7 @@ export function isObserved(id: PointId, text: string): boolean {
   const parts = text.replace(NAME, '').split(' ');
   const isPlain = parts.every((part) => /^[\w.:-]+$/.test(part));
   if (!isPlain || parts.length === 1) return isPlain;
-  return id !== KEY_PATH && wordOne(id, text, OBSERVED_WORDS) !== text;
+  return id !== KEY_PATH && findWords(id, text, OBSERVED_WORDS) !== null;
 }
 
 const NAME = /^name /;
@@ -60,6 +60,10 @@ const WORDINGS: readonly Wording[] = [
     /^(?:(token|member) )?at ([^ ]+)$/,
     (words, [what, path = '']) => words.at(what === 'token' || what === 'member' ? what : '', quoted(path)),
   ],
+  [
+    /^(\d{3}) (to a page of its own|to that address|elsewhere)$/,
+    ({ redirects }, [status = '', to = '']) => `${status} ${redirects[to]}`,
+  ],
   [/^code (\S+)$/, (words, [code = '']) => wordCode(words, code)],
   [/^challenge (\w+)$/, (words, [scheme = '']) => words.challenge(quoted(scheme))],
   [
@@ -71,11 +75,15 @@ const WORDINGS: readonly Wording[] = [
 
 function wordOne(id: PointId, text: string, words: ObservedWords): string {
   // A path of the service's is all that it says.
-  if (id === KEY_PATH) return quoted(text);
+  return id === KEY_PATH ? quoted(text) : (findWords(id, text, words) ?? text);
+}
+
+/** @returns null for what has no words */
+function findWords(id: PointId, text: string, words: ObservedWords): string | null {
   return lookUp(words.ofPoint[id] ?? {}, text) ?? lookUp(words.general, text) ?? wordByForm(text, words);
 }
 
-function wordByForm(text: string, words: ObservedWords): string {
+function wordByForm(text: string, words: ObservedWords): string | null {
   for (const [form, word] of WORDINGS) {
     const match = form.exec(text);
     if (match)
@@ -84,7 +92,7 @@ function wordByForm(text: string, words: ObservedWords): string {
         match.slice(1).map((part) => part ?? ''),
       );
   }
-  return text;
+  return null;
 }
 
 function wordBody(words: ObservedWords, family: string, body: string): string {

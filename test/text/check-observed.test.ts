@@ -2,7 +2,7 @@ import '../fixed-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS, type PointId, STATEMENTS } from '../../electron/core/check-codes.ts';
-import { wordObserved } from '../../electron/text/check-observed.ts';
+import { isObserved, wordObserved } from '../../electron/text/check-observed.ts';
 
 test.each<readonly [PointId, readonly string[], string]>([
   [
@@ -34,7 +34,14 @@ test.each<readonly [PointId, readonly string[], string]>([
   ['4.1-state', ['absent'], 'it does not come back'],
   ['5-cache', ['absent'], 'nothing is said about it'],
   ['4.4-key-path', ['data.key'], '`data.key`'],
-  ['4.5-reply', ['member at data.account', 'token at the top'], 'member at `data.account` · token at the top'],
+  ['4.5-reply', ['member at data.account', 'token at the top'], 'member at `data.account` · token at the top level'],
+  [
+    '4.4-key-request',
+    ['callback at the sent address', 'refused with it'],
+    'callback at the address that was sent · refused with it',
+  ],
+  ['4.3-parameters', ['not needed'], 'not needed'],
+  ['4.1-unregistered-callback', ['302 to a page of its own'], '302 to a page of its own'],
   [
     '9-version',
     ['absent OK', 'other 400 json list bad_version'],
@@ -44,6 +51,7 @@ test.each<readonly [PointId, readonly string[], string]>([
   ['8-rate-limit', ['member retry-after seconds'], 'member call: says how many seconds to wait'],
 ])('%s: %j is worded as "%s"', (id, observed, words) => {
   expect(wordObserved(id, observed).join(' · ')).toBe(words);
+  expect(observed.filter((text) => !isObserved(id, text))).toEqual([]);
 });
 
 describe('a code of the service', () => {

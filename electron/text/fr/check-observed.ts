@@ -74,6 +74,12 @@ export const OBSERVED: ObservedWords = {
     alike: 'la même pour un identifiant qui existe',
     'not alike': 'une autre réponse pour un identifiant qui existe',
     'at the top': 'au premier niveau',
+    'token at the top': 'jeton au premier niveau',
+    'member at the top': 'membre au premier niveau',
+    'callback at the sent address': 'retour à l’adresse envoyée',
+    'callback at its own address': 'retour à une adresse choisie par le service',
+    'refused with it': 'refusé avec lui',
+    'not needed': 'pas nécessaire',
     'outer white space': 'entouré d’espaces',
     'absent OK': 'accepté sans version',
     'other OK': 'accepté avec une autre version',
@@ -135,4 +141,9 @@ export const OBSERVED: ObservedWords = {
   challenge: (scheme) => `demande ${scheme}`,
   retry: (endpoint, after) => `${endpoint} : ${after}`,
   codeVaries: 'le code varie',
+  redirects: {
+    'to a page of its own': 'vers une de ses pages',
+    'to that address': 'vers cette adresse',
+    elsewhere: 'ailleurs',
+  },
 };
