@@ -1,17 +1,19 @@
 /** About this app: its versions, diagnostics and log for getting help, and the licences of what it contains. */
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AboutView } from '../../electron/ipc/views/about.ts';
+import { COMMANDS } from '../../electron/ipc/views/commands.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { LanguageView } from '../../electron/ipc/views/language.ts';
+import { keysOf } from '../commands/keys.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { about as words } from '../text/about.ts';
+import { commandName, commands } from '../text/commands.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
-import { Keyboard } from './keyboard.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { Licences } from './licences.tsx';
 import './about.css';
@@ -122,6 +124,32 @@ function Help({ hasLog, diagnostics, setCopied }: HelpProps): ReactNode {
           <pre className="card diagnostics data">{diagnostics}</pre>
         </details>
       )}
+    </section>
+  );
+}
+
+/** The commands that have keys, from their one table. */
+function Keyboard(): ReactNode {
+  return (
+    <section>
+      <h2>{commands.keyboard}</h2>
+      <p>{commands.keyboardBody(keysOf('palette') ?? '')}</p>
+      <dl className="about-keys">
+        {COMMANDS.map((command) => (
+          <div key={command.id}>
+            <dt>{commandName(command.id)}</dt>
+            <dd>
+              <kbd>{keysOf(command.id)}</kbd>
+              {'bare' in command && (
+                <>
+                  {' '}
+                  {commands.or} <kbd>{command.bare}</kbd>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 /** Calls to the service as a member who signed in: a form, and below it the calls with the details of one. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { CallForm as CallFormView } from '../../electron/ipc/views/calls.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import { useBegunCallShown } from '../exchanges/begun-call.ts';
 import {
@@ -19,11 +20,11 @@ import { useShownExchanges } from '../exchanges/shown-exchanges.ts';
 import { useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { calls } from '../text/calls.ts';
+import { methodText } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { CallForm } from './call-form.tsx';
 import { NEW_CALL } from './call-form-values.ts';
-import { MemberChoice } from './member-choice.tsx';
 import './call-screen.css';
 
 export interface CallScreenProps {
@@ -41,6 +42,30 @@ export function CallScreen(props: CallScreenProps): ReactNode {
     <ExchangeMemoryContext value={memory}>
       <Content {...props} whole={whole} />
     </ExchangeMemoryContext>
+  );
+}
+
+export interface MemberChoiceProps {
+  readonly sessions: readonly SessionView[];
+  readonly session: SessionView;
+  readonly choose: (sessionId: string) => void;
+}
+
+/** As whom calls are sent: any session, of any service. */
+export function MemberChoice({ sessions, session, choose }: MemberChoiceProps): ReactNode {
+  const words = calls.form;
+  const id = useId();
+  return (
+    <div className="call-member">
+      <label htmlFor={id}>{words.as}</label>
+      <select id={id} className="input" value={session.id} onChange={({ target: { value } }) => choose(value)}>
+        {sessions.map((one) => (
+          <option key={one.id} value={one.id}>
+            {words.asMember(one.member?.title ?? one.serviceName, one.serviceName, methodText(one.methodId).name)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -5,9 +5,12 @@ import type { FindingView } from '../../electron/ipc/views/document-check.ts';
 import { CheckSummary } from '../document-check/check-summary.tsx';
 import { FindingTable } from '../document-check/finding-table.tsx';
 import { driftsOf, sectionsOf } from '../document-check/findings.ts';
+import { SaveReport } from '../document-check/save-report.tsx';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { caseFile } from '../text/case-file.ts';
 import { check as checkWords } from '../text/document-check.ts';
-import { CaseReportPopover } from './case-report-popover.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Problem } from '../ui/problem.tsx';
 import type { OpenExchanges } from './case-results.tsx';
 import '../document-check/document-check.css';
 
@@ -56,4 +59,32 @@ export function CaseFindings({ caseId, service, check, openExchanges }: CaseFind
 /** Of what holds, and of what was never seen, the counts say enough. */
 function isWorthwhile({ verdict }: FindingView): boolean {
   return verdict === 'broken' || verdict === 'mixed' || verdict === 'observed';
+}
+
+interface CaseReportPopoverProps {
+  readonly caseId: string;
+  readonly service: { readonly id: string; readonly name: string };
+}
+
+/** Saves the report of the document check that an open case holds of a service. */
+function CaseReportPopover({ caseId, service: { id, name } }: CaseReportPopoverProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { report: words, evidence } = checkWords;
+  const button = (
+    <>
+      {words.title}
+      <span className="visually-hidden">{evidence.of(name)}</span>
+    </>
+  );
+  return (
+    <Popover title={words.title} button={button} buttonClass="button" side="below">
+      <SaveReport
+        isEmpty={false}
+        call={call}
+        save={(format) => memberLogin.saveCaseReport({ caseId, serviceId: id, format })}
+      />
+      <Problem error={call.error} />
+    </Popover>
+  );
 }

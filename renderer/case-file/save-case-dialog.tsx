@@ -1,5 +1,5 @@
 /** Asks what is to be in a case file, shows what that is, and has main write it. */
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ListScope } from '../exchanges/list-scope.ts';
@@ -14,7 +14,6 @@ import { Problem } from '../ui/problem.tsx';
 import { type CaseChoice, caseChoices } from './case-choices.ts';
 import { CaseContents } from './case-contents.tsx';
 import { type CasePlan, useCasePreview } from './case-preview.ts';
-import { NoteField } from './note-field.tsx';
 import './save-case.css';
 
 export interface SaveCaseDialogProps {
@@ -156,4 +155,34 @@ function useCasePlan(scope: ListScope, all: readonly ExchangeRow[]) {
     setAllLeft((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
   const change = (changed: Partial<typeof parts>) => setParts((before) => ({ ...before, ...changed }));
   return { choices, left, plan, setLeft, change };
+}
+
+interface NoteFieldProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Whether it was to be saved although it is. */
+  readonly isTooLong: boolean;
+  readonly change: () => void;
+}
+
+/** The note that goes along with a case file. */
+function NoteField({ field, isTooLong, change }: NoteFieldProps): ReactNode {
+  const words = caseFile.saving;
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.note}</label>
+      <textarea
+        ref={field}
+        id={id}
+        className="input case-note-field"
+        rows={3}
+        aria-describedby={`${id}hint`}
+        aria-invalid={isTooLong || undefined}
+        onInput={change}
+      />
+      <p id={`${id}hint`} className="caption secondary" role={isTooLong ? 'alert' : undefined}>
+        {isTooLong ? words.noteTooLong(TYPED_AT_MOST) : words.noteHint}
+      </p>
+    </div>
+  );
 }

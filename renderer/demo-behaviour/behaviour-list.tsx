@@ -1,13 +1,14 @@
 /** The actions and behaviours that the filter leaves, in groups with links to them; or that it leaves none. */
-import type { ReactNode } from 'react';
-import { testers } from '../text/testers.ts';
+import { type ReactNode, useState } from 'react';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { BEHAVIOUR_GROUPS } from '../text/behaviours.ts';
+import { behaviourText, demoActionText, testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
-import { ActionRow } from './action-row.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Problem } from '../ui/problem.tsx';
 import type { BehaviourFilter, FoundBehaviour } from './behaviour-filter.ts';
-import { groupBehaviours } from './behaviour-groups.ts';
 import { BehaviourRow } from './behaviour-row.tsx';
 import { isChanged } from './changed.ts';
-import { type GroupLink, GroupLinks } from './group-links.tsx';
 import './behaviour-row.css';
 
 export interface BehaviourListProps {
@@ -19,13 +20,9 @@ export interface BehaviourListProps {
   readonly onReset: (name: string) => void;
 }
 
-interface ListedGroup extends GroupLink {
-  readonly rows: ReactNode;
-}
-
 export function BehaviourList({ actions, found, filter, clearFilter, onReset }: BehaviourListProps): ReactNode {
   const words = testers.behaviour;
-  const groups: readonly ListedGroup[] = [
+  const groups: readonly (GroupLink & { readonly rows: ReactNode })[] = [
     ...(actions.length > 0
       ? [
           {
@@ -64,12 +61,15 @@ export function BehaviourList({ actions, found, filter, clearFilter, onReset }: 
   );
 }
 
-interface NothingFoundProps {
-  readonly filter: BehaviourFilter;
-  readonly clearFilter: () => void;
+/** @returns the groups that are not empty, in order; behaviours keep main's order, and an id without words goes last */
+export function groupBehaviours(found: readonly FoundBehaviour[]) {
+  return BEHAVIOUR_GROUPS.map((group) => ({
+    group,
+    found: found.filter(({ behaviour }) => behaviourText(behaviour.name).group === group),
+  })).filter((entry) => entry.found.length > 0);
 }
 
-function NothingFound({ filter, clearFilter }: NothingFoundProps): ReactNode {
+function NothingFound({ filter, clearFilter }: Pick<BehaviourListProps, 'filter' | 'clearFilter'>): ReactNode {
   const words = testers.behaviour;
   const isSearched = filter.text.trim() !== '';
   return (
@@ -82,5 +82,72 @@ function NothingFound({ filter, clearFilter }: NothingFoundProps): ReactNode {
         <Button onPress={clearFilter}>{words.clearFilter}</Button>
       </div>
     </div>
+  );
+}
+
+interface GroupLink {
+  /** Id of the group's heading, which takes the focus. */
+  readonly headingId: string;
+  readonly label: string;
+  readonly changedCount: number;
+}
+
+/** Leads to the groups of the list, and says in which of them something is changed. */
+function GroupLinks({ links }: { readonly links: readonly GroupLink[] }): ReactNode {
+  return (
+    <nav className="behaviour-links" aria-label={testers.behaviour.groupLinks}>
+      <ul>
+        {links.map(({ headingId, label, changedCount }) => (
+          <li key={headingId}>
+            <button type="button" onClick={() => goToHeading(headingId)}>
+              {label}
+              {changedCount > 0 && (
+                <span className="behaviour-changed">
+                  {changedCount}
+                  <span className="visually-hidden"> {testers.behaviour.changed}</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function goToHeading(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** Something in the demo that a button makes happen once, and that it has happened. */
+function ActionRow({ action }: { readonly action: string }): ReactNode {
+  const words = demoActionText(action);
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const [isDone, setIsDone] = useState(false);
+  const act = async () => {
+    setIsDone(false);
+    setIsDone(await call.run(() => memberLogin.actOnDemo({ action })));
+  };
+  return (
+    <li className="behaviour-row">
+      <div className="behaviour-action">
+        <p className="behaviour-does">{words.consequence}</p>
+        <p className="behaviour-done" role="status">
+          {isDone && (
+            <>
+              <Icon name="check" />
+              {words.done}
+            </>
+          )}
+        </p>
+      </div>
+      <Button isIdle={call.isRunning} onPress={() => void act()}>
+        {words.action}
+      </Button>
+      <Problem error={call.error} />
+    </li>
   );
 }

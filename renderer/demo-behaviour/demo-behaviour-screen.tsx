@@ -1,24 +1,23 @@
 /** Changes the demo: a choice for every point on which the document is silent, and events to trigger once. */
 import { type ReactNode, useRef, useState } from 'react';
-import type { DemoView } from '../../electron/ipc/views/services.ts';
+import type { BehaviourChangeView, DemoView } from '../../electron/ipc/views/services.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { presetText } from '../text/behaviours.ts';
 import { testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
+import { News } from '../ui/news.tsx';
+import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { findActions, findBehaviours, NO_FILTER } from './behaviour-filter.ts';
 import { BehaviourList } from './behaviour-list.tsx';
-import { ChangeNews } from './change-news.tsx';
 import { isChanged } from './changed.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { OptionChanges } from './option-changes.tsx';
 import { PresetsPopover } from './presets-popover.tsx';
 import './demo-behaviour.css';
 
-export interface DemoBehaviourScreenProps {
-  readonly demo: DemoView;
-}
-
-export function DemoBehaviourScreen({ demo }: DemoBehaviourScreenProps): ReactNode {
+export function DemoBehaviourScreen({ demo }: { readonly demo: DemoView }): ReactNode {
   const words = testers.behaviour;
   const memberLogin = useMemberLogin();
   const reset = useCall();
@@ -70,5 +69,33 @@ export function DemoBehaviourScreen({ demo }: DemoBehaviourScreenProps): ReactNo
         />
       </div>
     </TesterScreen>
+  );
+}
+
+interface ChangeNewsProps {
+  readonly change: BehaviourChangeView;
+  /** It was taken back. */
+  readonly undone: () => void;
+}
+
+/** What a preset, or a reset of everything, has changed, and the way back. */
+function ChangeNews({ change: { preset, changes }, undone }: ChangeNewsProps): ReactNode {
+  const words = testers.behaviour.presets;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const undo = async () => {
+    if (await call.run(() => memberLogin.undoDemoBehaviour())) undone();
+  };
+  return (
+    <News icon="check">
+      <p role="status">{preset === null ? words.wasReset : words.applied(presetText(preset).name)}</p>
+      <Popover title={words.count(changes.length)} button={words.count(changes.length)} buttonClass="link" side="below">
+        <OptionChanges changes={changes} />
+      </Popover>
+      <Button isIdle={call.isRunning} onPress={() => void undo()}>
+        {words.undo}
+      </Button>
+      <Problem error={call.error} />
+    </News>
   );
 }

@@ -10,7 +10,6 @@ import { check as words } from '../text/document-check.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { CheckEmpty } from './check-empty.tsx';
 import { type CheckFilters, type CheckMemory, useCheckMemory } from './check-memory.ts';
 import { CheckNews } from './check-news.tsx';
 import { useDocumentCheck } from './check-source.ts';
@@ -180,4 +179,23 @@ function useKeptScroll(memory: CheckMemory, isRead: boolean) {
     if (isRead) list.current?.scrollTo(0, memory.top);
   }, [memory, isRead]);
   return list;
+}
+
+interface CheckEmptyProps {
+  readonly signIn: () => void;
+  readonly observe: () => void;
+}
+
+/** Above the points while nothing of the service was observed: the two ways to begin. */
+function CheckEmpty({ signIn, observe }: CheckEmptyProps): ReactNode {
+  return (
+    <div className="check-empty">
+      <h2>{words.empty.title}</h2>
+      <p className="secondary">{words.empty.body}</p>
+      <div className="actions">
+        <Button onPress={signIn}>{words.empty.signIn}</Button>
+        <Button onPress={observe}>{words.empty.observe}</Button>
+      </div>
+    </div>
+  );
 }

@@ -9,10 +9,11 @@ import { check } from '../text/document-check.ts';
 import { browserMeaning } from '../text/exchanges.ts';
 import { LocaleContext } from '../ui/locale.ts';
 import { Popover } from '../ui/popover.tsx';
-import { shownEvidence } from './shown-evidence.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const words = check.evidence;
+
+export const EVIDENCE_AT_MOST = 12;
 
 export interface EvidenceProps {
   readonly finding: FindingView;
@@ -20,7 +21,7 @@ export interface EvidenceProps {
 }
 
 export function Evidence({ finding, go }: EvidenceProps): ReactNode {
-  const { id, question, exchanges } = finding;
+  const { question, exchanges } = finding;
   if (exchanges.length === 0) return null;
   const button = (
     <>
@@ -30,14 +31,26 @@ export function Evidence({ finding, go }: EvidenceProps): ReactNode {
   );
   return (
     <Popover title={question} button={button} buttonClass="link" side="below">
-      <EvidenceList id={id} exchanges={exchanges} go={go} />
+      <EvidenceList finding={finding} go={go} />
     </Popover>
   );
 }
 
-interface EvidenceListProps extends Pick<EvidenceProps, 'go'>, Pick<FindingView, 'id' | 'exchanges'> {}
+/**
+ * Which exchanges of a finding are listed: one point may rest on every call that was ever made. What breaks the point
+ * comes first, the newest first.
+ * @param exchanges oldest first
+ * @returns those, and how many are `left` out
+ */
+export function shownEvidence(exchanges: readonly EvidenceView[]) {
+  const newest = exchanges.toReversed();
+  const isBroken = ({ counts }: EvidenceView) => counts === 'broken';
+  const sorted = [...newest.filter(isBroken), ...newest.filter((one) => !isBroken(one))];
+  const shown = sorted.slice(0, EVIDENCE_AT_MOST);
+  return { shown, left: exchanges.length - shown.length };
+}
 
-function EvidenceList({ id, exchanges, go }: EvidenceListProps): ReactNode {
+function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactNode {
   const { rows } = useExchanges();
   const formatTime = clockOf(useContext(LocaleContext));
   const { shown, left } = shownEvidence(exchanges);

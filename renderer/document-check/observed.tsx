@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { FindingView, JudgedView } from '../../electron/ipc/views/document-check.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { BeforeNow } from './before-now.tsx';
-import { drawCoded } from './coded-text.tsx';
 
 export interface ObservedProps {
   readonly finding: FindingView;
@@ -43,4 +42,20 @@ function Words({ words, other }: { readonly words: string; readonly other: strin
   const draw = (part: string) =>
     shared.has(part) ? <span className="check-shared">{drawCoded(part)}</span> : drawCoded(part);
   return <Dotted value={words} draw={draw} />;
+}
+
+/** A text in which what a service wrote itself stands between backticks: that is drawn as data. */
+function drawCoded(text: string): ReactNode {
+  let from = 0;
+  return text.split('`').map((part, index) => {
+    const key = from;
+    from += part.length + 1;
+    return index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={key} className="data">
+        {part}
+      </code>
+    );
+  });
 }

@@ -1,20 +1,24 @@
 /** The details of one request, or of what happened in the browser. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import type { RequestChange } from '../../electron/ipc/views/held.ts';
 import { CallActions } from '../call-service/call-actions.tsx';
 import { HeldControls } from '../held/held-controls.tsx';
+import { calls } from '../text/calls.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { changeText, held as heldWords } from '../text/held.ts';
+import { LocaleContext } from '../ui/locale.ts';
+import { Popover } from '../ui/popover.tsx';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
+import { clockOf } from './clock-time.ts';
 import { hasReply } from './compare-dialog.tsx';
-import { CompareWith } from './compare-with.tsx';
 import { CurlPopover } from './curl-popover.tsx';
 import { useExchangeDetails } from './exchange-details.ts';
 import { ExchangeSections } from './exchange-sections.tsx';
 import { HarButton } from './har-button.tsx';
 import type { StepRow } from './lines.ts';
-import type { Outlets } from './outlets.tsx';
+import type { Comparing, Outlets } from './outlets.tsx';
 import { showInvisible } from './visible-text.ts';
 
 export interface RowDetailsProps {
@@ -96,5 +100,36 @@ function Changes({ changes }: { readonly changes: readonly RequestChange[] }): R
         })}
       </ul>
     </section>
+  );
+}
+
+interface CompareWithProps {
+  readonly row: RequestRow;
+  readonly comparing: Comparing;
+}
+
+/** Chooses the request whose reply is compared with that of another one. */
+function CompareWith({ row, comparing }: CompareWithProps): ReactNode {
+  const words = calls.compare;
+  const formatTime = clockOf(useContext(LocaleContext));
+  const others = comparing.replied.filter(({ number }) => number !== row.number);
+  const ask = (other: RequestRow) => {
+    const [left, right] = other.number < row.number ? [other, row] : [row, other];
+    comparing.ask(left, right);
+  };
+  return (
+    <Popover title={words.with} button={words.with} buttonClass="button" side="below">
+      <p className="caption secondary">{others.length === 0 ? words.noOthers : words.withHint}</p>
+      <ul className="replies-with">
+        {others.map((other) => (
+          <li key={other.number}>
+            <button type="button" className="link" onClick={() => ask(other)}>
+              {formatTime(other.startedAtMs)} <bdi className="data">{`${other.method} ${other.path}`}</bdi>
+              <span>{other.status}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }

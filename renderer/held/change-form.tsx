@@ -16,12 +16,13 @@ import {
   fieldName,
   NO_DRAFT,
   PATH_FIELD,
+  type Refused,
+  tooLongIn,
   type WrongField,
   wrongFieldOf,
 } from './draft.ts';
 import { EditedValues } from './edited-values.tsx';
 import { TextField } from './text-field.tsx';
-import { type Refused, tooLongIn } from './too-long.ts';
 
 export interface ChangeFormProps {
   readonly details: HeldDetails;

@@ -2,7 +2,10 @@
  * What a person is about to change in a held request: which values are replaced, removed or added. What is typed stays in
  * the form's fields until it is sent; this only knows their names.
  */
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { HeldDetails, HeldEdit, HeldPlace, HeldValue } from '../../electron/ipc/views/held.ts';
+import { TYPED_AT_MOST } from '../member-login-api.ts';
+import { held as words } from '../text/held.ts';
 
 export interface Draft {
   readonly edits: readonly DraftEdit[];
@@ -27,6 +30,12 @@ export interface DraftedChange {
 export type WrongField =
   | { readonly kind: 'path' }
   | { readonly kind: 'edit'; readonly id: number; readonly part: EditPart | null };
+
+export interface Refused {
+  readonly error: ErrorView;
+  /** Null where no field is to blame. */
+  readonly wrong: WrongField | null;
+}
 
 export const NO_DRAFT: Draft = { edits: [], nextId: 1 };
 /** The path's field in the form. */
@@ -88,6 +97,27 @@ export function valuesAt(details: HeldDetails, place: HeldPlace): readonly HeldV
   return place === 'header' ? details.headers : details[place];
 }
 
+/**
+ * What is too long for a call to main is not sent, and is said at its field.
+ * @returns the first field that is too long; null if all can be sent
+ */
+export function tooLongIn(details: HeldDetails, change: DraftedChange): Refused | null {
+  const refuse = (field: string, label: string): Refused => ({
+    error: { code: 'field-too-long', details: { field: label, limitCharacters: TYPED_AT_MOST } },
+    wrong: wrongFieldOf(change, field),
+  });
+  if (isTooLong(change.path)) return refuse(PATH_FIELD, words.form.path);
+  for (const [index, edit] of change.edits.entries()) {
+    const at = (part: EditPart) => `edits.${index}.${part}`;
+    if (edit.kind === 'add' && isTooLong(edit.name)) return refuse(at('name'), words.form.name);
+    if (edit.kind === 'add' && isTooLong(edit.value)) return refuse(at('value'), words.form.value);
+    if (edit.kind === 'replace' && isTooLong(edit.value)) {
+      return refuse(at('value'), valuesAt(details, edit.place)?.[edit.index]?.name ?? words.form.value);
+    }
+  }
+  return null;
+}
+
 function editOf(edit: DraftEdit, read: (field: string) => string): HeldEdit {
   const { place } = edit;
   const value = () => read(fieldName(edit.id, 'value'));
@@ -106,4 +136,8 @@ function isWithoutEffect(details: HeldDetails, edit: HeldEdit): boolean {
   if (edit.kind !== 'replace') return false;
   const before = valuesAt(details, edit.place)?.[edit.index];
   return before !== undefined && !before.isMasked && before.value === edit.value;
+}
+
+function isTooLong(typed: string | null): boolean {
+  return (typed ?? '').length > TYPED_AT_MOST;
 }

@@ -2,20 +2,21 @@
  * The form of a service: the service and the application at the top, the open points folded below, and what can be done with
  * it at its foot. Enter saves it.
  */
+
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlawView } from '../../electron/ipc/views/own-services.ts';
 import { useMemberLogin } from '../member-login-api.ts';
-import { serviceForm as words } from '../text/service-form.ts';
+import { serviceForm, serviceForm as words } from '../text/service-form.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { differs } from './draft.ts';
 import { flawsByField } from './flaws.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { type KeptForm, useFormMemory } from './form-memory.ts';
-import { type FormSectionId, OPEN_SECTIONS, sectionOf, sectionsOf } from './form-sections.ts';
+import { type FormSection, type FormSectionId, OPEN_SECTIONS, sectionOf, sectionsOf } from './form-sections.ts';
 import { chosenReferences } from './form-state.ts';
-import { PointSection } from './point-section.tsx';
 import { PresetChoice } from './preset-choice.tsx';
 import { SessionQuestion } from './session-question.tsx';
 import { type AfterSaving, useSaveForm } from './use-save-form.ts';
@@ -142,4 +143,53 @@ function useFocusAt(
     control?.focus();
     row?.scrollIntoView({ block: 'center' });
   }, [element, wrong]);
+}
+
+interface DiscardDialogProps {
+  readonly isNew: boolean;
+  readonly discard: () => void;
+  readonly close: () => void;
+}
+
+/** Asks before what was written into a form is given up. */
+function DiscardDialog({ isNew, discard, close }: DiscardDialogProps): ReactNode {
+  const words = serviceForm.discarding;
+  return (
+    <ConfirmDialog
+      title={words.title}
+      body={isNew ? words.bodyOfNew : words.body}
+      action={words.action}
+      act={async () => {
+        discard();
+        return { ok: true, value: undefined };
+      }}
+      cancel={words.keep}
+      close={close}
+    />
+  );
+}
+
+interface PointSectionProps {
+  readonly form: EditedForm;
+  readonly section: FormSection;
+  readonly isOpen: boolean;
+  readonly toggle: (isOpen: boolean) => void;
+}
+
+/** A folded section of the open points, with how many of them are otherwise than in the document. */
+function PointSection({ form, section: { id, fields }, isOpen, toggle }: PointSectionProps): ReactNode {
+  const count = fields.filter((field) => differs(field, form.draft)).length;
+  const wrong = fields.filter(({ path }) => form.flaws.has(path)).length;
+  return (
+    <details className="point-section" open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
+      <summary>
+        <Icon name="chevron" />
+        <span className="point-title">{words.sections[id]}</span>
+        <span className="caption secondary point-source">{words.documentSections[id]}</span>
+        {wrong > 0 && <Icon name="warning" />}
+        <span className={count > 0 ? 'form-differs' : 'visually-hidden'}>{words.differing(count)}</span>
+      </summary>
+      {isOpen && <FormFields form={form} fields={fields} />}
+    </details>
+  );
 }

@@ -1,5 +1,6 @@
 /** The form of one service on screen: what main says of it, what is written into it, and what is wrong in that. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type {
   FlawView,
@@ -12,7 +13,7 @@ import type { Draft } from './draft.ts';
 import { flawsByField } from './flaws.ts';
 import { type KeptForm, type SecretChoice, useFormMemory } from './form-memory.ts';
 import { beginForm, certificatesOf, checkedForm, flawsOf, isUnsaved } from './form-state.ts';
-import { useFormCheck } from './use-form-check.ts';
+import { useStillShown } from './still-shown.ts';
 
 export interface ServiceForm extends KeptForm {
   readonly serviceId: string | null;
@@ -94,4 +95,35 @@ export function useServiceForm(serviceId: string | null, first: KeptForm, isTrie
     certificatesOf: (reference) => certificatesOf(kept, reference),
     leave: (path) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
   };
+}
+
+type CheckedForm = Parameters<MemberLoginApi['checkServiceForm']>[0];
+
+/**
+ * Has main check a form as it is typed: one check at a time, and of what was typed meanwhile the latest only.
+ * @returns what the latest check found; null until there is one
+ */
+function useFormCheck(form: CheckedForm): FormCheckView | null {
+  const memberLogin = useMemberLogin();
+  const [found, setFound] = useState<FormCheckView | null>(null);
+  const wanted = useRef<CheckedForm | null>(null);
+  const isChecking = useRef(false);
+  const isShown = useStillShown();
+  const written = JSON.stringify(form);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `form` is another object each time; what is in it counts.
+  useEffect(() => {
+    wanted.current = form;
+    const check = async () => {
+      isChecking.current = true;
+      while (wanted.current && isShown.current) {
+        const next = wanted.current;
+        wanted.current = null;
+        const outcome = await memberLogin.checkServiceForm(next);
+        if (outcome.ok && isShown.current && !wanted.current) setFound(outcome.value);
+      }
+      isChecking.current = false;
+    };
+    if (!isChecking.current) void check();
+  }, [written, memberLogin]);
+  return found;
 }

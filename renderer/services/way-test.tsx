@@ -7,12 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { WayStages } from './way-stages.tsx';
 
-export interface WayTestProps {
-  readonly serviceId: string;
-  readonly name: string;
-}
-
-export function WayTest({ serviceId, name }: WayTestProps): ReactNode {
+export function WayTest({ serviceId, name }: { readonly serviceId: string; readonly name: string }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [ways, setWays] = useState<readonly WayReport[]>([]);

@@ -7,9 +7,16 @@ import { placeOfAttempt } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
-import { type AccountGroup, groupByMember } from './account-groups.ts';
 import { Icon } from './icon.tsx';
 import type { RailActions, RailChips, RailEntry, RailSection } from './rail.tsx';
+
+/** A member at one service, or sessions there of which no member could be read yet. */
+interface AccountGroup {
+  readonly id: string;
+  /** In the order of sign-in; at least one. */
+  readonly sessions: readonly SessionView[];
+  readonly newest: SessionView;
+}
 
 /** @returns the section: what is under way first, where it stays in sight however many accounts follow */
 export function accountSection(view: AppView, screen: ScreenChoice, actions: RailActions): RailSection {
@@ -36,6 +43,22 @@ export function accountSection(view: AppView, screen: ScreenChoice, actions: Rai
       },
     ],
   };
+}
+
+/**
+ * One that has signed in by several methods is one account.
+ * @returns the groups in the order of their first sessions
+ */
+export function groupByMember(sessions: readonly SessionView[]): readonly AccountGroup[] {
+  const groups = new Map<string, AccountGroup>();
+  for (const session of sessions) {
+    const { serviceId, member } = session;
+    const id = JSON.stringify([serviceId, member && (member.id ?? member.login ?? member.email ?? member.title)]);
+    const { sessions: known = [], newest = session } = groups.get(id) ?? {};
+    const isNewer = session.signedInAtMs >= newest.signedInAtMs;
+    groups.set(id, { id, sessions: [...known, session], newest: isNewer ? session : newest });
+  }
+  return [...groups.values()];
 }
 
 function attemptEntry(attempt: AttemptView, view: AppView, screen: ScreenChoice, actions: RailActions): RailEntry {

@@ -5,12 +5,7 @@ import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { ServiceProblem } from './service-problem.tsx';
 
-export interface ServiceFactsProps {
-  readonly view: AppView;
-  readonly go: (place: Place) => void;
-}
-
-export function ServiceFacts({ view, go }: ServiceFactsProps): ReactNode {
+export function ServiceFacts({ view, go }: { readonly view: AppView; readonly go: (place: Place) => void }): ReactNode {
   const { service } = view;
   const words = text.service;
   return (

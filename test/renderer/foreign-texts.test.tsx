@@ -6,7 +6,7 @@ import type { CasePartsView } from '../../electron/ipc/views/case-file.ts';
 import type { DocumentCheckView } from '../../electron/ipc/views/document-check.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
-import { MemberChoice } from '../../renderer/call-service/member-choice.tsx';
+import { MemberChoice } from '../../renderer/call-service/call-screen.tsx';
 import { CaseContents } from '../../renderer/case-file/case-contents.tsx';
 import { CaseFacts } from '../../renderer/case-file/case-facts.tsx';
 import { CasePartBody } from '../../renderer/case-file/case-sections.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flowText } from '../../../renderer/about/flow-text.ts';
+import { flowText } from '../../../renderer/about/licences.tsx';
 
 test('joins the lines of a paragraph, and keeps paragraphs apart', () => {
   const text = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EvidenceView } from '../../../electron/ipc/views/document-check.ts';
-import { EVIDENCE_AT_MOST, shownEvidence } from '../../../renderer/document-check/shown-evidence.ts';
+import { EVIDENCE_AT_MOST, shownEvidence } from '../../../renderer/document-check/evidence.tsx';
 
 const held = (number: number): EvidenceView => ({ number, counts: 'held', reason: null });
 const broken = (number: number): EvidenceView => ({ number, counts: 'broken', reason: null });

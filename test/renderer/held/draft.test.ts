@@ -12,10 +12,10 @@ import {
   NO_DRAFT,
   PATH_FIELD,
   setEdit,
+  tooLongIn,
   valuesAt,
   wrongFieldOf,
 } from '../../../renderer/held/draft.ts';
-import { tooLongIn } from '../../../renderer/held/too-long.ts';
 import { TYPED_AT_MOST } from '../../../renderer/member-login-api.ts';
 import { anyText } from '../../any-text.ts';
 import { HELD_REQUEST } from './held-views.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByMember } from '../../../renderer/ui/account-groups.ts';
+import { groupByMember } from '../../../renderer/ui/rail-accounts.tsx';
 import { BASIC_SESSION, LONG_MEMBER, MEMBER, SESSION } from '../views.ts';
 
 const idsOf = (...sessions: Parameters<typeof groupByMember>[0]) =>
