@@ -144,13 +144,8 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
   );
 }
 
-interface PresentationProps {
-  readonly session: SessionView;
-  readonly first: CallFormView;
-}
-
 /** The ways to send a token are offered where there is one. */
-function Presentation({ session: { credential }, first }: PresentationProps): ReactNode {
+function Presentation({ session: { credential }, first }: Pick<CallFormProps, 'session' | 'first'>): ReactNode {
   const { presentation, usual, none } = calls.form;
   const ways = credential.kind === 'token' ? (['bearer', 'x-service-token', 'access-token-parameter'] as const) : [];
   const headerName = credential.kind === 'token' ? credential.headerName : null;

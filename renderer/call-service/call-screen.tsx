@@ -69,12 +69,8 @@ export function MemberChoice({ sessions, session, choose }: MemberChoiceProps): 
   );
 }
 
-interface ContentProps extends CallScreenProps {
-  /** Of the log, also while this screen is not shown. */
-  readonly whole: ExchangeMemory;
-}
-
-function Content({ view, row, go, whole }: ContentProps): ReactNode {
+/** @param whole of the log, also while this screen is not shown */
+function Content({ view, row, go, whole }: CallScreenProps & { readonly whole: ExchangeMemory }): ReactNode {
   const { sessions } = view;
   const shown = useShownExchanges(view, NOTHING_FIRST, isCall);
   const list = useRef<HTMLDivElement>(null);
@@ -163,15 +159,11 @@ function endOf(rows: readonly ExchangeRow[], callId: string): string | null {
   return calls.form.sent(row.method, row.path, row.status);
 }
 
-interface FilledForm {
-  /** Of another form each time it is filled. */
-  readonly key: string;
-  readonly first: CallFormView;
-  readonly fill: (number: number) => void;
-}
-
-/** @param row number of the row whose call it begins with; with `first` without one */
-function useFilledForm(row: number | null, first: CallFormView): FilledForm {
+/**
+ * @param row number of the row whose call it begins with; with `first` without one
+ * @returns it with the `key` of another form each time it is filled
+ */
+function useFilledForm(row: number | null, first: CallFormView) {
   const memberLogin = useMemberLogin();
   const [filled, setFilled] = useState({ count: 0, first });
   const fill = useMemo(
@@ -185,5 +177,5 @@ function useFilledForm(row: number | null, first: CallFormView): FilledForm {
   useEffect(() => {
     if (row !== null) void fill(row);
   }, [row, fill]);
-  return { key: String(filled.count), first: filled.first, fill: (number) => void fill(number) };
+  return { key: String(filled.count), first: filled.first, fill: (number: number) => void fill(number) };
 }

@@ -5,7 +5,7 @@ import type { FindingView } from '../../electron/ipc/views/document-check.ts';
 import { CheckSummary } from '../document-check/check-summary.tsx';
 import { FindingTable } from '../document-check/finding-table.tsx';
 import { driftsOf, sectionsOf } from '../document-check/findings.ts';
-import { SaveReport } from '../document-check/save-report.tsx';
+import { SaveReport } from '../document-check/report-popover.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { caseFile } from '../text/case-file.ts';
 import { check as checkWords } from '../text/document-check.ts';
@@ -61,20 +61,15 @@ function isWorthwhile({ verdict }: FindingView): boolean {
   return verdict === 'broken' || verdict === 'mixed' || verdict === 'observed';
 }
 
-interface CaseReportPopoverProps {
-  readonly caseId: string;
-  readonly service: { readonly id: string; readonly name: string };
-}
-
 /** Saves the report of the document check that an open case holds of a service. */
-function CaseReportPopover({ caseId, service: { id, name } }: CaseReportPopoverProps): ReactNode {
+function CaseReportPopover({ caseId, service }: Pick<CaseFindingsProps, 'caseId' | 'service'>): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { report: words, evidence } = checkWords;
   const button = (
     <>
       {words.title}
-      <span className="visually-hidden">{evidence.of(name)}</span>
+      <span className="visually-hidden">{evidence.of(service.name)}</span>
     </>
   );
   return (
@@ -82,7 +77,7 @@ function CaseReportPopover({ caseId, service: { id, name } }: CaseReportPopoverP
       <SaveReport
         isEmpty={false}
         call={call}
-        save={(format) => memberLogin.saveCaseReport({ caseId, serviceId: id, format })}
+        save={(format) => memberLogin.saveCaseReport({ caseId, serviceId: service.id, format })}
       />
       <Problem error={call.error} />
     </Popover>

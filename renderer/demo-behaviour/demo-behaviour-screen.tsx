@@ -13,8 +13,7 @@ import { findActions, findBehaviours, NO_FILTER } from './behaviour-filter.ts';
 import { BehaviourList } from './behaviour-list.tsx';
 import { isChanged } from './changed.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { OptionChanges } from './option-changes.tsx';
-import { PresetsPopover } from './presets-popover.tsx';
+import { OptionChanges, PresetsPopover } from './presets-popover.tsx';
 import './demo-behaviour.css';
 
 export function DemoBehaviourScreen({ demo }: { readonly demo: DemoView }): ReactNode {

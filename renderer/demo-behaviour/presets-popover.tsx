@@ -1,16 +1,15 @@
 /** Offers options that are chosen at once. Each says what it would change before it is applied. */
 import { type ReactNode, useId } from 'react';
-import type { BehaviourView, PresetView } from '../../electron/ipc/views/services.ts';
+import type { BehaviourView, OptionChange, PresetView } from '../../electron/ipc/views/services.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { presetText } from '../text/behaviours.ts';
-import { testers } from '../text/testers.ts';
+import { behaviourOptionText, behaviourText, testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { changesOf } from './changed.ts';
-import { OptionChanges } from './option-changes.tsx';
 
 export interface PresetsPopoverProps {
   readonly presets: readonly PresetView[];
@@ -57,5 +56,24 @@ export function PresetsPopover({ presets, behaviours }: PresetsPopoverProps): Re
       </div>
       <Problem error={call.error} />
     </Popover>
+  );
+}
+
+/** Behaviours with the option before a change, and after it. */
+export function OptionChanges({ changes }: { readonly changes: readonly OptionChange[] }): ReactNode {
+  return (
+    <dl className="facts">
+      {changes.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{behaviourText(name).name}</dt>
+          <dd className="behaviour-change">
+            {behaviourOptionText(name, before).label}
+            <span className="visually-hidden"> {testers.behaviour.presets.to} </span>
+            <Icon name="chevron" />
+            {behaviourOptionText(name, after).label}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,13 +4,8 @@ import { check } from '../text/document-check.ts';
 
 const words = check.comparison;
 
-export interface BeforeNowProps {
-  /** False where nothing is said of it, as is the other. */
-  readonly before: ReactNode;
-  readonly now: ReactNode;
-}
-
-export function BeforeNow({ before, now }: BeforeNowProps): ReactNode {
+/** Either is false where nothing is said of it. */
+export function BeforeNow({ before, now }: { readonly before: ReactNode; readonly now: ReactNode }): ReactNode {
   return (
     <dl className="check-both">
       {before && (

@@ -13,15 +13,10 @@ export interface CheckState {
   readonly error: ErrorView | null;
 }
 
-/** Made for `useSyncExternalStore`. */
-export interface CheckSource {
-  readonly subscribe: (onChange: () => void) => () => void;
-  readonly read: () => CheckState;
-}
-
 type CheckReader = Pick<MemberLoginApi, 'readDocumentCheck' | 'onCheckChanged'>;
 
-export function followCheck(memberLogin: CheckReader, serviceId: string): CheckSource {
+/** Made for `useSyncExternalStore`. */
+export function followCheck(memberLogin: CheckReader, serviceId: string) {
   let state: CheckState = { view: null, error: null };
   let isAsking = false;
   let isStale = false;
@@ -41,7 +36,7 @@ export function followCheck(memberLogin: CheckReader, serviceId: string): CheckS
   };
 
   return {
-    read: () => state,
+    read: (): CheckState => state,
     subscribe: subscribeWhileHeard(listeners, memberLogin.onCheckChanged, ask),
   };
 }

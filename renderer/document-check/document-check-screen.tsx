@@ -181,13 +181,8 @@ function useKeptScroll(memory: CheckMemory, isRead: boolean) {
   return list;
 }
 
-interface CheckEmptyProps {
-  readonly signIn: () => void;
-  readonly observe: () => void;
-}
-
 /** Above the points while nothing of the service was observed: the two ways to begin. */
-function CheckEmpty({ signIn, observe }: CheckEmptyProps): ReactNode {
+function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly observe: () => void }): ReactNode {
   return (
     <div className="check-empty">
       <h2>{words.empty.title}</h2>

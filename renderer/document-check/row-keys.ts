@@ -6,13 +6,8 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const BUTTONS = '.check-row > td > button';
 
-export interface RowKeys {
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-}
-
 /** @returns what to spread on the list */
-export function useRowKeys(list: RefObject<HTMLElement | null>): RowKeys {
+export function useRowKeys(list: RefObject<HTMLElement | null>) {
   const active = useRef<HTMLElement | null>(null);
   const mark = () => {
     const buttons = buttonsOf(list.current);
@@ -22,7 +17,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): RowKeys {
   // After each drawing: rows come and go.
   useLayoutEffect(mark);
   return {
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (!(target instanceof HTMLElement && target.matches(BUTTONS)) || altKey || ctrlKey || metaKey || shiftKey)
         return;
@@ -31,7 +26,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): RowKeys {
       event.preventDefault();
       next.focus();
     },
-    onFocus({ target }) {
+    onFocus({ target }: FocusEvent<HTMLElement>) {
       if (!target.matches(BUTTONS)) return;
       active.current = target;
       mark();

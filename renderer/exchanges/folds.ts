@@ -6,11 +6,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { type ChosenFolds, type FirstSight, useExchangeMemory } from './exchange-memory.ts';
 import type { Entry } from './lines.ts';
 
-export interface Folds {
-  readonly isOpen: (key: number, hasMatches: boolean) => boolean;
-  readonly set: (key: number, isOpen: boolean) => void;
-}
-
 export function firstSightOf(entries: readonly Entry[]): FirstSight {
   const signIns = entries.flatMap((entry) => ('rows' in entry && entry.signIn ? [entry.signIn] : []));
   const newest = signIns.at(-1)?.number ?? 0;
@@ -23,7 +18,7 @@ export function firstSightOf(entries: readonly Entry[]): FirstSight {
  * @param logId of the entries; null until they were read
  * @param filterKey another text for another filter; null without one
  */
-export function useFolds(entries: readonly Entry[], logId: number | null, filterKey: string | null): Folds {
+export function useFolds(entries: readonly Entry[], logId: number | null, filterKey: string | null) {
   const memory = useExchangeMemory();
   const [known, setKnown] = useState(() => memory.folds ?? beginFolds(entries, logId));
   const [filtered, setFiltered] = useState({ key: filterKey, chosen: NOTHING_CHOSEN });

@@ -103,13 +103,8 @@ function Changes({ changes }: { readonly changes: readonly RequestChange[] }): R
   );
 }
 
-interface CompareWithProps {
-  readonly row: RequestRow;
-  readonly comparing: Comparing;
-}
-
 /** Chooses the request whose reply is compared with that of another one. */
-function CompareWith({ row, comparing }: CompareWithProps): ReactNode {
+function CompareWith({ row, comparing }: { readonly row: RequestRow; readonly comparing: Comparing }): ReactNode {
   const words = calls.compare;
   const formatTime = clockOf(useContext(LocaleContext));
   const others = comparing.replied.filter(({ number }) => number !== row.number);

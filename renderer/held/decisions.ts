@@ -1,4 +1,5 @@
 /** What a person decides about the held requests of one sign-in. Main takes one decision for each. */
+import type { MouseEvent } from 'react';
 import type { HeldDecision } from '../../electron/ipc/views/held.ts';
 import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 
@@ -18,4 +19,11 @@ export function useDecisions(attemptId: string): Decisions {
     decide: (heldId, decision) => call.run(() => memberLogin.decideHeld({ attemptId, heldId, decision })),
     stop: () => void call.run(() => memberLogin.cancelLogin({ attemptId })),
   };
+}
+
+/** Keeps a second click from a decision: the next request may be there by then, and nobody has seen it. */
+export function refuseDoubleClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -7,8 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ChangeForm } from './change-form.tsx';
-import { useDecisions } from './decisions.ts';
-import { refuseDoubleClick } from './double-click.ts';
+import { refuseDoubleClick, useDecisions } from './decisions.ts';
 import { HeldTimes } from './held-times.tsx';
 import './held.css';
 

@@ -50,11 +50,6 @@ export interface Seen extends Omit<Step, 'state' | 'section'> {
   readonly isPending: boolean;
 }
 
-export interface SignInEnd {
-  readonly outcome: 'running' | 'worked' | 'failed';
-  readonly error: ErrorView | null;
-}
-
 /** Between whom a step goes; one to the service is answered there. */
 export function lanesOf(kind: StepKind): { readonly from: Lane; readonly to: Lane } {
   return LANES_OF[kind];
@@ -74,7 +69,7 @@ export function plannedSteps(flow: readonly FlowStepView[]): readonly Step[] {
 export function stepsInFlow(
   flow: readonly FlowStepView[],
   seen: readonly Seen[],
-  { outcome, error }: SignInEnd,
+  { outcome, error }: { readonly outcome: 'running' | 'worked' | 'failed'; readonly error: ErrorView | null },
 ): readonly Step[] {
   const steps: Step[] = [];
   let next = 0;

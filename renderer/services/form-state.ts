@@ -2,7 +2,6 @@
 import type {
   FlawView,
   FormCheckView,
-  FormFieldView,
   ProfileSecretName,
   ReferredCertificates,
   SecretChange,
@@ -86,10 +85,6 @@ export function chosenReferences({ chosen, secrets }: KeptForm): readonly string
     return choice.kind === 'chosen' ? [choice.reference] : [];
   });
   return [...chosen.map(({ reference }) => reference), ...keys];
-}
-
-export function fieldAt(fields: readonly FormFieldView[], path: string): FormFieldView | undefined {
-  return fields.find((field) => field.path === path);
 }
 
 function sentForm(serviceId: string | null, { view, draft }: KeptForm) {

@@ -20,7 +20,7 @@ export interface SessionsAsked {
   readonly moved: MovedView;
 }
 
-export interface SavingForm {
+interface Saving {
   readonly isSaving: boolean;
   readonly error: ErrorView | null;
   readonly asked: SessionsAsked | null;
@@ -28,6 +28,9 @@ export interface SavingForm {
   readonly isOutdated: boolean;
   /** Secrets were cleared, although the form was not saved. */
   readonly areSecretsGone: boolean;
+}
+
+export interface SavingForm extends Saving {
   readonly save: (then: AfterSaving) => Promise<void>;
   readonly answer: (sessions: 'keep' | 'sign-out') => Promise<void>;
   readonly withdraw: () => void;
@@ -38,14 +41,6 @@ export interface SaveFormOptions {
   readonly form: ServiceForm;
   readonly refused: (flaws: readonly FlawView[]) => void;
   readonly saved: (serviceId: string, then: AfterSaving) => void;
-}
-
-interface Saving {
-  readonly isSaving: boolean;
-  readonly error: ErrorView | null;
-  readonly asked: SessionsAsked | null;
-  readonly isOutdated: boolean;
-  readonly areSecretsGone: boolean;
 }
 
 const RESTING: Saving = { isSaving: false, error: null, asked: null, isOutdated: false, areSecretsGone: false };

@@ -6,13 +6,8 @@ import { Icon } from './icon.tsx';
 import { Details } from './problem.tsx';
 import './field-problem.css';
 
-export interface FieldProblemProps {
-  /** For the field's `aria-describedby`. */
-  readonly id: string;
-  readonly error: ErrorView;
-}
-
-export function FieldProblem({ id, error }: FieldProblemProps): ReactNode {
+/** @param id for the field's `aria-describedby` */
+export function FieldProblem({ id, error }: { readonly id: string; readonly error: ErrorView }): ReactNode {
   const { atField, happened } = errorText(error);
   return (
     <>

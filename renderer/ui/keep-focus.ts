@@ -2,19 +2,13 @@
  * Keeps the focus nearby when the focused control goes away, such as a button that another one replaces. It does
  * nothing once the person has moved the focus elsewhere.
  */
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-
-export interface KeptFocus<T extends HTMLElement> {
-  readonly ref: RefObject<T | null>;
-  readonly onFocus: () => void;
-  readonly onBlur: () => void;
-}
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * @param successor selector of what takes the focus; if nothing matches, the last button, else the element itself
  * @returns what to spread on the element around the controls
  */
-export function useKeptFocus<T extends HTMLElement>(successor = '[data-primary]'): KeptFocus<T> {
+export function useKeptFocus<T extends HTMLElement>(successor = '[data-primary]') {
   const ref = useRef<T>(null);
   const isWithin = useRef(false);
   useLayoutEffect(() => {

@@ -39,7 +39,7 @@ export interface RailEntry {
   /** Removes it from the list, where the person may do that. */
   readonly dismiss?: () => void;
   /** Leads to where it can be changed. */
-  readonly edit?: RailEdit;
+  readonly edit?: { readonly label: string; readonly isCurrent: boolean; readonly open: () => void };
 }
 
 export interface RailBadge {
@@ -64,12 +64,6 @@ export interface RailChip {
   readonly words: string;
   /** Whether it does not work as it should. */
   readonly isUnusual: boolean;
-  readonly isCurrent: boolean;
-  readonly open: () => void;
-}
-
-export interface RailEdit {
-  readonly label: string;
   readonly isCurrent: boolean;
   readonly open: () => void;
 }

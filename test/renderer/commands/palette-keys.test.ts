@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetOf } from '../../../renderer/commands/palette-keys.ts';
+import { targetOf } from '../../../renderer/commands/palette.tsx';
 
 test.each([
   ['ArrowDown', -1, 0],
