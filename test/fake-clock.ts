@@ -6,6 +6,7 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { Clock } from '../electron/core/clock.ts';
 
 interface Timer {
+  readonly delayMs: number;
   readonly dueMs: number;
   readonly run: () => void;
 }
@@ -31,7 +32,7 @@ export class FakeClock implements Clock {
   }
 
   schedule(delayMs: number, run: () => void): () => void {
-    const timer: Timer = { dueMs: this.#elapsedMs + Math.max(0, delayMs), run };
+    const timer: Timer = { delayMs, dueMs: this.#elapsedMs + Math.max(0, delayMs), run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
@@ -54,14 +55,20 @@ export class FakeClock implements Clock {
     this.#elapsedMs = endMs;
   }
 
-  /** Moves on a millisecond a turn, as slowly as what comes over a socket needs, until the promise has settled. */
-  async advanceUntilSettled<T>(promise: T | Promise<T>): Promise<T> {
+  /**
+   * Waits until the promise has settled. Moves on only where something was put off by exactly `sleepMs`, such as a second
+   * try: what comes over a socket takes its time, and no limit passes meanwhile.
+   */
+  async advanceUntilSettled<T>(promise: T | Promise<T>, sleepMs = 1_000): Promise<T> {
     let isOver = false;
     const end = (): void => {
       isOver = true;
     };
     Promise.resolve(promise).then(end, end);
-    while (!isOver) await this.advance(1);
+    while (!isOver) {
+      const sleep = [...this.#timers].find(({ delayMs }) => delayMs === sleepMs);
+      await this.advance(sleep ? sleep.dueMs - this.#elapsedMs : 0);
+    }
     return promise;
   }
 
