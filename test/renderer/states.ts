@@ -1231,15 +1231,6 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: 'dialog-copy-with-secrets',
-    first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true }))(gallery);
-      await press('Copy as cURL')(gallery);
-      await gallery.page.getByRole('button', { name: /with secrets…$/ }).click();
-    },
-  },
-  {
     name: 'dialog-clear-exchanges',
     first: ALL_METHODS,
     async reach(gallery) {
