@@ -97,9 +97,9 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
   /** @param ask with the last folder of that kind, unless it is gone */
   const choose = (kind: string, ask: (folder: string | null) => Promise<string | undefined>) =>
     alone(async () => {
-      const folder = folders.get(kind) ?? '';
-      const isThere = await stat(folder).catch(() => null);
-      const path = await ask(isThere?.isDirectory() ? folder : null);
+      const folder = folders.get(kind) ?? null;
+      const isThere = folder !== null && (await stat(folder).catch(() => null))?.isDirectory();
+      const path = await ask(isThere ? folder : null);
       if (path) folders.set(kind, dirname(path));
       return path || null;
     });

@@ -9,7 +9,7 @@ import { createRandom, drawHostileReply } from './hostile-replies.ts';
 /** A text of an address; the others are shorter. */
 const LONGEST_TEXT = 2_000;
 /** What is kept and never shown: what was granted, and digests. */
-const NOT_SHOWN: readonly string[] = ['token', 'deviceCode', 'sending', 'answer', 'nobody', 'worked'];
+const NOT_SHOWN: readonly string[] = ['token', 'key', 'deviceCode', 'sending', 'answer', 'nobody', 'worked'];
 
 export const REPLIES_ATTACK: Attack = {
   title: 'replies',
@@ -26,8 +26,7 @@ async function attack({ endpoint, secrets, send }: AttackedCall, seed: number): 
   const client = createAttackedClient(() => drawHostileReply(random, endpoint, secrets));
   const result = await send(client).catch((thrown: unknown) => thrown);
   if (result instanceof Error) assert(result instanceof AppError && result.code !== 'unexpected', String(result));
-  // A token or a key is a text.
-  const told = typeof result === 'string' ? [] : textsIn(result);
+  const told = textsIn(result);
   for (const text of told) assert(text.length <= LONGEST_TEXT, `a text of ${text.length} characters`);
   for (const written of secrets.flatMap(writingsOf)) {
     assert(!told.some((text) => text.includes(written)), `${written} was told by ${endpoint}`);

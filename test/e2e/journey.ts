@@ -37,23 +37,49 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  readonly runningApp: LaunchedApp;
+  /** The application that runs, or a new one where tests before have sent the browser somewhere too often (W6). */
+  readonly runningApp: RunningApp;
   readonly systemBrowser: Browser;
 }
+
+interface RunningApp {
+  take(): Promise<LaunchedApp>;
+  /** @param pages how many were opened since it was taken */
+  giveBack(pages: number): void;
+}
+
+/** A test that runs in it may open six more. */
+const MOST_PAGES_BEFORE = 4;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   runningApp: [
     async ({}, use) => {
-      const launched = await launchApp();
-      await use(launched);
-      await launched.app.close();
+      const running: LaunchedApp[] = [];
+      let opened: readonly { readonly atMs: number; readonly pages: number }[] = [];
+      await use({
+        async take() {
+          opened = opened.filter(({ atMs }) => Date.now() - atMs < 61_000);
+          if (opened.reduce((sum, { pages }) => sum + pages, 0) > MOST_PAGES_BEFORE) {
+            await running.pop()?.app.close();
+            opened = [];
+          }
+          const launched = running[0] ?? (await launchApp());
+          running[0] = launched;
+          return launched;
+        },
+        giveBack(pages) {
+          opened = [...opened, { atMs: Date.now(), pages }];
+        },
+      });
+      await running[0]?.app.close();
     },
     { scope: 'worker' },
   ],
   journey: async ({ runningApp }, use) => {
-    const journey = await watchBrowser(runningApp);
+    const journey = await watchBrowser(await runningApp.take());
     await startOver(journey.page);
     await use(journey);
+    runningApp.giveBack((await journey.openedAddresses()).length);
   },
   systemBrowser: [
     async ({ playwright }, use) => {

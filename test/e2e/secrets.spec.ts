@@ -160,9 +160,12 @@ async function expectErrorsWithoutSecrets({ journey, service }: SpiedApp): Promi
   const code = 'a-code-that-the-service-repeats';
   const clientSecret = () => new URLSearchParams(service.requests.at(-1)?.body).get('client_secret') ?? '';
   const answers = [
-    () => json({ access_token: token, error: 'odd', error_description: `This is yours: ${token}` }),
-    () => reply(new URLSearchParams({ access_token: token, error: 'odd', error_description: token }).toString()),
-    () => json({ token, errors: [{ code: token, text: `Bearer ${token}` }] }),
+    () => json({ access_token: token, error: 'odd', error_description: `This is yours: ${token}` }, 400),
+    () =>
+      reply(new URLSearchParams({ access_token: token, error: 'odd', error_description: token }).toString(), {
+        status: 400,
+      }),
+    () => json({ token, errors: [{ code: token, text: `Bearer ${token}` }] }, 400),
     () => json({ error: `Unknown: ${code} of ${clientSecret()}`, error_description: encodeURIComponent(code) }, 400),
     () => reply(`<title>${code} ${clientSecret()}</title>`, { status: 500 }),
     () => reply(`Who is ${clientSecret()}? What is ${code}?`, { status: 500 }),
@@ -179,6 +182,7 @@ async function expectErrorsWithoutSecrets({ journey, service }: SpiedApp): Promi
     const step = (await readView(page)).attempts[0]?.step;
     expect(findSecrets(JSON.stringify(step), secrets), `answer ${position}`).toEqual([]);
     expect(findSecrets(await page.content(), secrets), `answer ${position}`).toEqual([]);
+    if (position === answers.length - 1) return;
     const opened = (await journey.openedAddresses()).length;
     await page.getByRole('button', { name: text.ended.startAgain }).click();
     await expect.poll(async () => (await journey.openedAddresses()).length).toBe(opened + 1);
