@@ -3,25 +3,7 @@ import { PRESETS } from './presets.ts';
 import type { QuirkView } from './quirk.ts';
 import type { Quirks } from './quirks.ts';
 
-export interface DemoBehaviour {
-  /** All quirks with their current values, in the order of the document's sections, then delay and failure. */
-  list(): readonly QuirkView[];
-  /** Takes effect with the next request. @returns false if there is no such quirk or option; then nothing changes */
-  set(name: string, value: string): boolean;
-  /** Resets every quirk to its default. Does not undo actions. */
-  reset(): void;
-  readonly presets: readonly DemoPreset[];
-  /** Sets the quirks that a preset names. @returns false if there is no such preset */
-  applyPreset(id: string): boolean;
-  /** What the last preset or reset changed and nobody has changed since; null if nothing is left of it. */
-  lastChange(): DemoChange | null;
-  /** Takes that back. Quirks that were set one by one since then stay as they are. */
-  undo(): void;
-  /** Ids of the actions, each of which happens once when called. */
-  readonly actions: readonly string[];
-  /** Carries out an action. @returns false if there is no such action */
-  act(name: string): Promise<boolean>;
-}
+export type DemoBehaviour = ReturnType<typeof createBehaviour>;
 
 /** Quirks with their values, to be set at once. */
 export interface DemoPreset {
@@ -36,9 +18,9 @@ export interface DemoChange {
   readonly changes: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 }
 
-export function createBehaviour(quirks: Quirks, actions: ReadonlyMap<string, () => Promise<void>>): DemoBehaviour {
+export function createBehaviour(quirks: Quirks, actions: ReadonlyMap<string, () => Promise<void>>) {
   const entries = new Map(Object.entries(quirks));
-  const presets = Object.entries(PRESETS).map(([id, values]) => {
+  const presets: readonly DemoPreset[] = Object.entries(PRESETS).map(([id, values]) => {
     return { id, values: Object.entries(values).map(([name, value]) => ({ name, value })) };
   });
   let last: DemoChange | null = null;
@@ -52,36 +34,44 @@ export function createBehaviour(quirks: Quirks, actions: ReadonlyMap<string, () 
     if (changes.length > 0) last = { preset, changes };
   }
 
+  /** What the last preset or reset changed and nobody has changed since; null if nothing is left of it. */
   function lastChange(): DemoChange | null {
     const changes = last?.changes.filter(({ name, after }) => entries.get(name)?.value === after) ?? [];
     return last && changes.length > 0 ? { ...last, changes } : null;
   }
 
   return {
-    list: () =>
+    /** All quirks with their current values, in the order of the document's sections, then delay and failure. */
+    list: (): readonly QuirkView[] =>
       [...entries].map(([name, { section, options, value, defaultValue }]) => {
         return { name, section, options, value, defaultValue };
       }),
-    set: (name, value) => entries.get(name)?.set(value) ?? false,
-    reset() {
+    /** Takes effect with the next request. @returns false if there is no such quirk or option; then nothing changes */
+    set: (name: string, value: string): boolean => entries.get(name)?.set(value) ?? false,
+    /** Resets every quirk to its default. Does not undo actions. */
+    reset(): void {
       changeAtOnce(
         null,
         [...entries].map(([name, { defaultValue }]) => ({ name, value: defaultValue })),
       );
     },
     presets,
-    applyPreset(id) {
+    /** Sets the quirks that a preset names. @returns false if there is no such preset */
+    applyPreset(id: string): boolean {
       const preset = presets.find((one) => one.id === id);
       if (preset) changeAtOnce(id, preset.values);
       return preset !== undefined;
     },
     lastChange,
-    undo() {
+    /** Takes that back. Quirks that were set one by one since then stay as they are. */
+    undo(): void {
       for (const { name, before } of lastChange()?.changes ?? []) entries.get(name)?.set(before);
       last = null;
     },
+    /** Ids of the actions, each of which happens once when called. */
     actions: [...actions.keys()],
-    async act(name) {
+    /** Carries out an action. @returns false if there is no such action */
+    async act(name: string): Promise<boolean> {
       const action = actions.get(name);
       await action?.();
       return action !== undefined;

@@ -6,31 +6,27 @@ import type { Member } from './members.ts';
 import { hash, makeSecret } from './secrets.ts';
 import { keepNewest } from './state.ts';
 
-export interface BrowserSessions {
-  /** Remembers that a browser signed in. @returns the session's cookie */
-  begin(member: Member): string;
-  /** @returns who signed in; null if the session is unknown, ended or too old */
-  find(session: string): Member | null;
-  /** Has no effect if the session is unknown. */
-  end(session: string): void;
-}
+export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 
 const SESSION_MS = 15 * 60_000;
 const MAX_SESSIONS = 50;
 
-export function createBrowserSessions(nowMs: () => number): BrowserSessions {
+export function createBrowserSessions(nowMs: () => number) {
   const sessions = new Map<string, { readonly member: Member; readonly expiresAtMs: number }>();
   return {
-    begin(member) {
+    /** Remembers that a browser signed in. @returns the session's cookie */
+    begin(member: Member): string {
       const session = makeSecret();
       sessions.set(hash(session), { member, expiresAtMs: nowMs() + SESSION_MS });
       keepNewest(sessions, MAX_SESSIONS);
       return session;
     },
-    find(session) {
+    /** @returns who signed in; null if the session is unknown, ended or too old */
+    find(session: string): Member | null {
       const found = sessions.get(hash(session));
       return found && nowMs() < found.expiresAtMs ? found.member : null;
     },
-    end: (session) => void sessions.delete(hash(session)),
+    /** Has no effect if the session is unknown. */
+    end: (session: string): void => void sessions.delete(hash(session)),
   };
 }

@@ -27,20 +27,7 @@ export interface DeviceAuthorization {
   forced: { readonly pace: string; readonly count: number };
 }
 
-export interface DeviceCodes {
-  /**
-   * @param lifetimeMs how long both codes are valid
-   * @param intervalMs how long the device must wait between two polls
-   */
-  start(lifetimeMs: number, intervalMs: number): { readonly deviceCode: string; readonly userCode: string };
-  /** Accepts a code as people type it: in any case, with spaces and hyphens. Returns null if it is unknown. */
-  findByUserCode(typed: string): DeviceAuthorization | null;
-  isExpired(authorization: DeviceAuthorization): boolean;
-  /** Answers a device's poll. An authorization returns `allowed` only once. */
-  poll(deviceCode: string): PollResult;
-  /** Expires every authorization that is still pending. */
-  expirePending(): void;
-}
+export type DeviceCodes = ReturnType<typeof createDeviceCodes>;
 
 /** Without vowels, so that no words appear, and without letters that look like others or digits (RFC 8628, 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
@@ -58,12 +45,16 @@ export function createDeviceCodes(
   quirks: Pick<Quirks, 'devicePace'>,
   nowMs: () => number,
   makeUserCode: () => string = drawUserCode,
-): DeviceCodes {
+) {
   const byDeviceCode = new Map<string, DeviceAuthorization>();
   const byUserCode = new Map<string, DeviceAuthorization>();
   const isExpired = ({ expiresAtMs }: DeviceAuthorization): boolean => nowMs() >= expiresAtMs;
   return {
-    start(lifetimeMs, intervalMs) {
+    /**
+     * @param lifetimeMs how long both codes are valid
+     * @param intervalMs how long the device must wait between two polls
+     */
+    start(lifetimeMs: number, intervalMs: number): { readonly deviceCode: string; readonly userCode: string } {
       const [deviceCode, userCode] = [makeSecret(), makeUserCode()];
       const authorization: DeviceAuthorization = {
         expiresAtMs: nowMs() + lifetimeMs,
@@ -79,9 +70,11 @@ export function createDeviceCodes(
       keepNewest(byUserCode, MAX_AUTHORIZATIONS);
       return { deviceCode, userCode };
     },
-    findByUserCode: (typed) => byUserCode.get(hash(readUserCode(typed))) ?? null,
+    /** Accepts a code as people type it: in any case, with spaces and hyphens. Returns null if it is unknown. */
+    findByUserCode: (typed: string): DeviceAuthorization | null => byUserCode.get(hash(readUserCode(typed))) ?? null,
     isExpired,
-    poll(deviceCode) {
+    /** Answers a device's poll. An authorization returns `allowed` only once. */
+    poll(deviceCode: string): PollResult {
       const authorization = byDeviceCode.get(hash(deviceCode));
       if (!authorization || authorization.state === 'spent') return { kind: 'unknown' };
       if (authorization.state === 'declined') return { kind: 'declined' };
@@ -92,7 +85,8 @@ export function createDeviceCodes(
       }
       return { kind: pace(authorization, quirks.devicePace.value, nowMs()) };
     },
-    expirePending() {
+    /** Expires every authorization that is still pending. */
+    expirePending(): void {
       for (const authorization of byDeviceCode.values()) {
         if (authorization.state === 'pending') authorization.expiresAtMs = Math.min(authorization.expiresAtMs, nowMs());
       }

@@ -15,28 +15,23 @@ export interface IssuedKey {
   isUsed: boolean;
 }
 
-export interface Keys {
-  /** @returns a new key for this callback */
-  issue(callback: string): string;
-  /** Finds a key, even if it is used or expired. */
-  find(key: string): IssuedKey | null;
-  isExpired(key: IssuedKey): boolean;
-  forgetAll(): void;
-}
+export type Keys = ReturnType<typeof createKeys>;
 
 const MAX_KEYS = 1000;
 
-export function createKeys(nowMs: () => number, lifetimeMs: number): Keys {
+export function createKeys(nowMs: () => number, lifetimeMs: number) {
   const keys = new Map<string, IssuedKey>();
   return {
-    issue(callback) {
+    /** @returns a new key for this callback */
+    issue(callback: string): string {
       const key = makeSecret();
       keys.set(hash(key), { callback, expiresAtMs: nowMs() + lifetimeMs, isUsed: false });
       keepNewest(keys, MAX_KEYS);
       return key;
     },
-    find: (key) => keys.get(hash(key)) ?? null,
-    isExpired: ({ expiresAtMs }) => nowMs() >= expiresAtMs,
-    forgetAll: () => keys.clear(),
+    /** Finds a key, even if it is used or expired. */
+    find: (key: string): IssuedKey | null => keys.get(hash(key)) ?? null,
+    isExpired: ({ expiresAtMs }: IssuedKey): boolean => nowMs() >= expiresAtMs,
+    forgetAll: (): void => keys.clear(),
   };
 }

@@ -12,26 +12,7 @@ import type { Quirks } from './quirks.ts';
 /** The answer to a poll while there is no token. */
 type PollAnswer = 'pending' | 'slow_down' | 'declined' | 'expired';
 
-export interface Replies {
-  /** (7) */
-  refuse(refusal: Refusal): DemoReply;
-  /** (4.2, 4.3) Errors of the OAuth calls, in the form of RFC 6749, 5.2 unless a quirk selects another. */
-  refuseOAuth(refusal: Refusal): DemoReply;
-  /** (4.2) */
-  token(token: string): DemoReply;
-  /** (4.2) */
-  poll(answer: PollAnswer): DemoReply;
-  /** (4.4) */
-  key(key: string): DemoReply;
-  /** (4.5) */
-  identification(member: Member, token: string): DemoReply;
-  /** (4.6) */
-  member(member: Member): DemoReply;
-  /** (4.6, 7) Reply to a request that identifies no member. */
-  nobody(): DemoReply;
-  /** (5.6, 7) Reply to an unknown or revoked token. */
-  unknownToken(): DemoReply;
-}
+export type Replies = ReturnType<typeof createReplies>;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -41,22 +22,33 @@ const UNKNOWN_TOKEN = 'The token is unknown or has been revoked.';
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 /** @param authUrl address of the pages server, which serves the members' pictures */
-export function createReplies(quirks: Quirks, authUrl: string): Replies {
+export function createReplies(quirks: Quirks, authUrl: string) {
+  /** (7) */
   const refuse = (refusal: Refusal): DemoReply => replyWithError(refusal, quirks.errorPayload.value);
   const withStatus = (status: number, code: string, text: string): DemoReply =>
     refuse(new Refusal(status, code, text, status === 401 ? CHALLENGE : {}));
+  /** (4.6, 7) Reply to a request that identifies no member. */
   const nobody = (): DemoReply => replyToNobody(quirks, (status) => withStatus(status, 'not_identified', NOBODY));
   return {
     refuse,
-    refuseOAuth: (refusal) => (quirks.errorPayload.value === 'errors-list' ? replyAsOAuth(refusal) : refuse(refusal)),
-    token: (token) => replyWithToken(token, quirks.tokenReply.value),
-    poll: (answer) => replyToPoll(answer, quirks),
-    key: (key) => replyWithKey(key, quirks.keyReply.value),
-    identification: (member, token) =>
+    /** (4.2, 4.3) Errors of the OAuth calls, in the form of RFC 6749, 5.2 unless a quirk selects another. */
+    refuseOAuth: (refusal: Refusal): DemoReply =>
+      quirks.errorPayload.value === 'errors-list' ? replyAsOAuth(refusal) : refuse(refusal),
+    /** (4.2) */
+    token: (token: string): DemoReply => replyWithToken(token, quirks.tokenReply.value),
+    /** (4.2) */
+    poll: (answer: PollAnswer): DemoReply => replyToPoll(answer, quirks),
+    /** (4.4) */
+    key: (key: string): DemoReply => replyWithKey(key, quirks.keyReply.value),
+    /** (4.5) */
+    identification: (member: Member, token: string): DemoReply =>
       replyWithJson(200, nestIdentification(writeRecord(member, authUrl), token, quirks.identificationReply.value)),
-    member: (member) => replyWithJson(200, nestRecord(writeRecord(member, authUrl), quirks.memberPlace.value)),
+    /** (4.6) */
+    member: (member: Member): DemoReply =>
+      replyWithJson(200, nestRecord(writeRecord(member, authUrl), quirks.memberPlace.value)),
     nobody,
-    unknownToken() {
+    /** (5.6, 7) Reply to an unknown or revoked token. */
+    unknownToken(): DemoReply {
       const { value } = quirks.tokenRefused;
       if (value === 'as-not-identified') return nobody();
       if (value === '410') return withStatus(410, 'token_gone', UNKNOWN_TOKEN);

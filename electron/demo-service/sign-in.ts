@@ -27,16 +27,7 @@ export interface SignInFlow<Target> {
   answer(decision: Decision, member: Member, target: Target): Answer;
 }
 
-export interface SignIn<Target> {
-  /** Begins a transaction for the browser, and makes a cookie if the browser has none. */
-  begin(request: DemoRequest, target: Target): Begun<Target>;
-  /** Finds the transaction that a form belongs to. @throws Refusal 403; 409 if it was already answered */
-  findOpen(request: DemoRequest): Transaction<Target>;
-  /** Shows the first page: consent if the browser signed in recently, otherwise the login. */
-  showFirst(request: DemoRequest, transaction: Transaction<Target>, cookies?: readonly string[]): DemoReply;
-  /** The routes of the forms. */
-  readonly routes: ReadonlyMap<string, Route>;
-}
+export type SignIn<Target> = ReturnType<typeof createSignIn<Target>>;
 
 interface Begun<Target> {
   readonly transaction: Transaction<Target>;
@@ -57,23 +48,25 @@ interface Frame<Target> extends Pick<SignInParts, 'state' | 'sessions'> {
   readonly cookies: { readonly browser: string; readonly session: string };
 }
 
-export function createSignIn<Target>(
-  flow: SignInFlow<Target>,
-  { state, sessions, nowMs }: SignInParts,
-): SignIn<Target> {
+export function createSignIn<Target>(flow: SignInFlow<Target>, { state, sessions, nowMs }: SignInParts) {
   // Cookies are sent to every port of this computer, so the names differ between installations.
   const suffix = state.application.clientId.slice(-8);
   const cookies = { browser: `member-login-demo-browser-${suffix}`, session: `member-login-demo-session-${suffix}` };
   const frame: Frame<Target> = { flow, state, sessions, transactions: createTransactions(nowMs), cookies };
   return {
-    begin(request, target) {
+    /** Begins a transaction for the browser, and makes a cookie if the browser has none. */
+    begin(request: DemoRequest, target: Target): Begun<Target> {
       const known = readCookie(request, cookies.browser);
       const browser = known ?? makeSecret();
       const transaction = frame.transactions.begin(browser, target);
       return { transaction, cookies: known === null ? [setCookie(cookies.browser, browser)] : [] };
     },
-    findOpen: (request) => findOpenTransaction(request, frame),
-    showFirst: (request, transaction, newCookies) => askMember(request, transaction, frame, newCookies),
+    /** Finds the transaction that a form belongs to. @throws Refusal 403; 409 if it was already answered */
+    findOpen: (request: DemoRequest): Transaction<Target> => findOpenTransaction(request, frame),
+    /** Shows the first page: consent if the browser signed in recently, otherwise the login. */
+    showFirst: (request: DemoRequest, transaction: Transaction<Target>, newCookies?: readonly string[]): DemoReply =>
+      askMember(request, transaction, frame, newCookies),
+    /** The routes of the forms. */
     routes: new Map<string, Route>([
       [`${flow.path}/login`, { methods: ['POST'], handle: (request) => takePassword(request, frame) }],
       [`${flow.path}/other-account`, { methods: ['POST'], handle: (request) => changeAccount(request, frame) }],

@@ -13,39 +13,7 @@ const FILE_NAME = 'demo-service.json';
 const MAX_TOKENS = 1000;
 const MAX_CODES = 1000;
 
-/** The application as the service registered it (2). */
-interface Application {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-export interface DemoState {
-  readonly application: Application;
-  /** Whether this is the registered application's key (5.1). */
-  isApplicationKey(key: string): boolean;
-  isApplicationSecret(secret: string): boolean;
-  /**
-   * @param login user name or e-mail address
-   * @param forms the accepted forms of the password; MD5 is hex in either case (4.5, 5.5)
-   */
-  findMember(login: string, password: string, forms: PasswordForms): Member | null;
-  /** Issues an authorization code for this member, valid for exactly this redirect URI. */
-  issueCode(member: Member, redirectUri: string): string;
-  /** Whether the code could still be redeemed for a token. */
-  isCodeUsable(code: string): boolean;
-  /**
-   * Redeems a code for a token. A second attempt revokes the token that the first one got.
-   * @returns a new token, or null if the code is unknown, spent, expired or for another address
-   * @see RFC 6749, 4.1.2 and 4.1.3
-   */
-  redeemCode(code: string, redirectUri: string): Promise<string | null>;
-  /** Issues a new token. Resolves once its hash is on disk. */
-  issueToken(member: Member): Promise<string>;
-  findTokenOwner(token: string): Member | null;
-  /** Has no effect if the token is unknown. */
-  revokeToken(token: string): Promise<void>;
-  revokeAllTokens(): Promise<void>;
-}
+export type DemoState = Awaited<ReturnType<typeof openState>>;
 
 type PasswordForms = 'plain' | 'md5' | 'plain-or-md5';
 
@@ -71,7 +39,7 @@ interface Kept {
 export async function openState(
   folder: DataFolder,
   options: { readonly nowMs: () => number; readonly codeLifetimeMs: number },
-): Promise<DemoState> {
+) {
   const { nowMs, codeLifetimeMs } = options;
   const { clientId, tokens } = await loadKept(folder, nowMs());
   const application = { clientId, clientSecret: makeSecret() };
@@ -88,10 +56,16 @@ export async function openState(
   };
 
   return {
+    /** The application as the service registered it (2). */
     application,
-    isApplicationKey: (key) => equalsSecret(key, application.clientId),
-    isApplicationSecret: (secret) => equalsSecret(secret, application.clientSecret),
-    findMember(login, password, forms) {
+    /** Whether this is the registered application's key (5.1). */
+    isApplicationKey: (key: string): boolean => equalsSecret(key, application.clientId),
+    isApplicationSecret: (secret: string): boolean => equalsSecret(secret, application.clientSecret),
+    /**
+     * @param login user name or e-mail address
+     * @param forms the accepted forms of the password; MD5 is hex in either case (4.5, 5.5)
+     */
+    findMember(login: string, password: string, forms: PasswordForms): Member | null {
       const wanted = login.trim().toLowerCase();
       const member = MEMBERS.find((one) => one.login === wanted || one.email === wanted);
       // With this, an unknown login takes as long to check as a wrong password.
@@ -100,18 +74,25 @@ export async function openState(
       const isHash = equalsSecret(password.toLowerCase(), md5(expected));
       return member && ((isPlain && forms !== 'md5') || (isHash && forms !== 'plain')) ? member : null;
     },
-    issueCode(member, redirectUri) {
+    /** Issues an authorization code for this member, valid for exactly this redirect URI. */
+    issueCode(member: Member, redirectUri: string): string {
       const code = makeSecret();
       const expiresAtMs = nowMs() + codeLifetimeMs;
       codes.set(hash(code), { memberId: member.id, redirectUri, expiresAtMs, isSpent: false, tokenHash: null });
       keepNewest(codes, MAX_CODES);
       return code;
     },
-    isCodeUsable(code) {
+    /** Whether the code could still be redeemed for a token. */
+    isCodeUsable(code: string): boolean {
       const given = codes.get(hash(code));
       return given !== undefined && !given.isSpent && nowMs() < given.expiresAtMs;
     },
-    async redeemCode(code, redirectUri) {
+    /**
+     * Redeems a code for a token. A second attempt revokes the token that the first one got.
+     * @returns a new token, or null if the code is unknown, spent, expired or for another address
+     * @see RFC 6749, 4.1.2 and 4.1.3
+     */
+    async redeemCode(code: string, redirectUri: string): Promise<string | null> {
       const given = codes.get(hash(code));
       if (!given) return null;
       if (given.isSpent) {
@@ -126,17 +107,19 @@ export async function openState(
       await keepToken(token, given.memberId);
       return token;
     },
-    async issueToken(member) {
+    /** Issues a new token. Resolves once its hash is on disk. */
+    async issueToken(member: Member): Promise<string> {
       const token = makeSecret();
       await keepToken(token, member.id);
       return token;
     },
-    findTokenOwner(token) {
+    findTokenOwner(token: string): Member | null {
       const memberId = tokens.get(hash(token))?.memberId;
       return MEMBERS.find((member) => member.id === memberId) ?? null;
     },
-    revokeToken: (token) => revoke(hash(token)),
-    revokeAllTokens() {
+    /** Has no effect if the token is unknown. */
+    revokeToken: (token: string): Promise<void> => revoke(hash(token)),
+    revokeAllTokens(): Promise<void> {
       tokens.clear();
       return save();
     },

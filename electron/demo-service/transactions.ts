@@ -34,17 +34,13 @@ export interface Answer {
   isStillGood(): boolean;
 }
 
-export interface Transactions<Target> {
-  /** @param browser the browser's cookie */
-  begin(browser: string, target: Target): Transaction<Target>;
-  /** Returns null if the token is unknown, expired, or from another browser. */
-  find(token: string, browser: string): Transaction<Target> | null;
-}
+export type Transactions<Target> = ReturnType<typeof createTransactions<Target>>;
 
-export function createTransactions<Target>(nowMs: () => number): Transactions<Target> {
+export function createTransactions<Target>(nowMs: () => number) {
   const transactions = new Map<string, Transaction<Target>>();
   return {
-    begin(browser, target) {
+    /** @param browser the browser's cookie */
+    begin(browser: string, target: Target): Transaction<Target> {
       const token = makeSecret();
       const transaction: Transaction<Target> = {
         target,
@@ -59,7 +55,8 @@ export function createTransactions<Target>(nowMs: () => number): Transactions<Ta
       keepNewest(transactions, MAX_TRANSACTIONS);
       return transaction;
     },
-    find(token, browser) {
+    /** Returns null if the token is unknown, expired, or from another browser. */
+    find(token: string, browser: string): Transaction<Target> | null {
       const found = transactions.get(token);
       return found && found.browserHash === hash(browser) && nowMs() < found.expiresAtMs ? found : null;
     },
