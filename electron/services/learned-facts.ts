@@ -7,17 +7,7 @@ import type { Stored } from '../storage/stored.ts';
 /** Of one service. */
 type LearnedFacts = Stored['learned'][string];
 
-export interface Learned {
-  presentationFor(serviceId: string): LearnedFacts['presentation'];
-  rememberPresentation(serviceId: string, presentation: NonNullable<LearnedFacts['presentation']>): void;
-  hasReturnedState(serviceId: string, parameter: string): boolean;
-  rememberStateReturned(serviceId: string, parameter: string): void;
-  /** Codes that were found to mean that a device's poll is pending. */
-  pendingCodesOf(serviceId: string): readonly string[];
-  rememberPendingCode(serviceId: string, code: string): void;
-  /** @param field of the profile: forgets only what it decides instead; everything if absent */
-  forget(serviceId: string, field?: string): void;
-}
+export type Learned = ReturnType<typeof createLearned>;
 
 /** The part of the store that it needs. */
 export interface LearnedStore {
@@ -31,7 +21,7 @@ const MOST_CODES = 8;
 
 const NOTHING: LearnedFacts = { presentation: null, returnsStateWith: [] };
 
-export function createLearned(store: LearnedStore): Learned {
+export function createLearned(store: LearnedStore) {
   const factsOf = (serviceId: string): LearnedFacts => {
     const { learned } = store.read();
     return Object.hasOwn(learned, serviceId) ? (learned[serviceId] ?? NOTHING) : NOTHING;
@@ -40,23 +30,26 @@ export function createLearned(store: LearnedStore): Learned {
     store.updateLater({ learned: { ...store.read().learned, [serviceId]: { ...factsOf(serviceId), ...facts } } });
 
   return {
-    presentationFor: (serviceId) => factsOf(serviceId).presentation,
-    rememberPresentation(serviceId, presentation) {
+    presentationFor: (serviceId: string): LearnedFacts['presentation'] => factsOf(serviceId).presentation,
+    rememberPresentation(serviceId: string, presentation: NonNullable<LearnedFacts['presentation']>): void {
       if (factsOf(serviceId).presentation !== presentation) change(serviceId, { presentation });
     },
-    hasReturnedState: (serviceId, parameter) => factsOf(serviceId).returnsStateWith.includes(parameter),
-    rememberStateReturned(serviceId, parameter) {
+    hasReturnedState: (serviceId: string, parameter: string): boolean =>
+      factsOf(serviceId).returnsStateWith.includes(parameter),
+    rememberStateReturned(serviceId: string, parameter: string): void {
       const { returnsStateWith } = factsOf(serviceId);
       if (returnsStateWith.includes(parameter)) return;
       change(serviceId, { returnsStateWith: [...returnsStateWith, parameter] });
     },
-    pendingCodesOf: (serviceId) => factsOf(serviceId).pendingCodes ?? [],
-    rememberPendingCode(serviceId, code) {
+    /** Codes that were found to mean that a device's poll is pending. */
+    pendingCodesOf: (serviceId: string): readonly string[] => factsOf(serviceId).pendingCodes ?? [],
+    rememberPendingCode(serviceId: string, code: string): void {
       const { pendingCodes = [] } = factsOf(serviceId);
       if (pendingCodes.includes(code)) return;
       change(serviceId, { pendingCodes: [...pendingCodes, code].slice(-MOST_CODES) });
     },
-    forget(serviceId, field) {
+    /** @param field of the profile: forgets only what it decides instead; everything if absent */
+    forget(serviceId: string, field?: string): void {
       if (field !== undefined) {
         if (field === 'tokenPresentation') change(serviceId, { presentation: null });
         if (field === 'devicePending') change(serviceId, { pendingCodes: [] });

@@ -7,14 +7,7 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import { parseProfileFile } from './profile-file.ts';
 
-export interface ProfileReader {
-  /**
-   * @returns the profile, and the file's name as it is shown
-   * @throws StorageError `profile-file-unreadable`, `profile-file-not-regular`, `profile-file-too-large`,
-   *   `profile-file-timed-out`, `profile-file-still-reading`, `profile-file-not-json`, `profile-file-invalid`
-   */
-  read(path: string): Promise<OpenedProfile>;
-}
+export type ProfileReader = ReturnType<typeof createProfileReader>;
 
 export interface OpenedProfile {
   readonly profile: ServiceProfile;
@@ -23,9 +16,14 @@ export interface OpenedProfile {
   readonly namedSecrets: readonly ProfileSecret[];
 }
 
-export function createProfileReader(files: FileReader): ProfileReader {
+export function createProfileReader(files: FileReader) {
   return {
-    async read(path) {
+    /**
+     * @returns the profile, and the file's name as it is shown
+     * @throws StorageError `profile-file-unreadable`, `profile-file-not-regular`, `profile-file-too-large`,
+     *   `profile-file-timed-out`, `profile-file-still-reading`, `profile-file-not-json`, `profile-file-invalid`
+     */
+    async read(path: string): Promise<OpenedProfile> {
       const file = shownFileName(path);
       const text = await files.read(path).catch((cause: unknown) => {
         throw notRead(file, cause);

@@ -9,52 +9,14 @@ import { StorageError } from '../core/errors.ts';
 import { bindingOf, calledAddress, hasSameAuthorities, type ServiceBinding } from '../core/service-binding.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { NO_SECRETS, PROFILE_SECRETS, type ProfileSecret } from '../service-client/profile-secrets.ts';
-import type { Opening, RecordKind, SecretPlace } from '../storage/sealed-records.ts';
+import type { Opening, RecordKind } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Stored } from '../storage/stored.ts';
 import { type KnownService, serviceNotKnown } from './service-list.ts';
 import { toShownName } from './service-name.ts';
 import { fromPlain, fromSecretText, hasClientCertificate, toPlain, toSecretText } from './stored-profile.ts';
 
-export interface ProfileStore {
-  /** All profiles, in the order in which they were added. */
-  list(): readonly KnownService[];
-  /** @returns the plain part of a profile, as JSON; null if there is none with that id */
-  findPlain(id: string): unknown;
-  /** @returns a digest of the plain part of a profile; null if there is none with that id */
-  revisionOf(id: string): string | null;
-  /** Compares a profile with the one that `keep` would replace. */
-  compare(profile: ServiceProfile): Replacement;
-  /** Keeps a profile, replacing one with the same id. Returns before its secrets are sealed. */
-  keep(profile: ServiceProfile): void;
-  /**
-   * Keeps a profile whose secrets the keychain has not opened: they stay sealed as they are.
-   * @param profile without secrets
-   * @returns false if that is not possible, because they are bound to another address or are stored in another form
-   */
-  keepSealed(profile: ServiceProfile): boolean;
-  /**
-   * Completes a profile of a file with the secrets that are kept for the same service at the same address, where the file
-   * says nothing of them. A key goes with its certificate.
-   * @throws AppError why they are locked, if the file names some of them
-   */
-  withKnownSecrets(profile: ServiceProfile, named: readonly ProfileSecret[]): Promise<CompletedProfile>;
-  /** Rejects only with `profile-file-invalid`, if a newer version of this app expects more of the profile. */
-  open(id: string): Promise<Opening<ServiceProfile>>;
-  /**
-   * @throws StorageError `profile-secret-not-opened` if another keychain sealed its secrets, `profile-file-invalid` if a
-   *   newer version of this app expects more of it, `keychain-not-answering` and `keychain-missing`; AppError
-   *   `service-not-known`
-   */
-  load(id: string): Promise<ServiceProfile>;
-  remove(id: string): void;
-  /** Where the secrets of an open profile are. */
-  placeOf(id: string): SecretPlace;
-  /** Whether there is a secret of a profile, also a locked one. */
-  hasSecrets(id: string): boolean;
-  /** Whether a profile's secrets are in memory only, and lost with it. */
-  isSecretInMemory(id: string): boolean;
-}
+export type ProfileStore = ReturnType<typeof createProfileStore>;
 
 export interface CompletedProfile {
   readonly whole: ServiceProfile;
@@ -132,11 +94,12 @@ const PROFILE_RECORDS: RecordKind<ServiceProfile, unknown> = {
 export function createProfileStore(
   store: Pick<SealedStore, 'read' | 'records'>,
   onStored: () => void = () => undefined,
-): ProfileStore {
+) {
   const records = store.records({ ...PROFILE_RECORDS, onStored });
 
   return {
-    list: () =>
+    /** All profiles, in the order in which they were added. */
+    list: (): readonly KnownService[] =>
       store.read().services.flatMap(({ profile }) => {
         const listed = readListed(profile);
         if (listed === null) return [];
@@ -144,13 +107,16 @@ export function createProfileStore(
         return [{ id, name: toShownName(name, baseUrl), host: new URL(baseUrl).host }];
       }),
 
-    findPlain: (id) => records.find(id)?.plain ?? null,
-    revisionOf(id) {
+    /** @returns the plain part of a profile, as JSON; null if there is none with that id */
+    findPlain: (id: string): unknown => records.find(id)?.plain ?? null,
+    /** @returns a digest of the plain part of a profile; null if there is none with that id */
+    revisionOf(id: string): string | null {
       const record = records.find(id);
       return record ? createHash('sha256').update(JSON.stringify(record.plain)).digest('base64url') : null;
     },
 
-    compare(profile) {
+    /** Compares a profile with the one that `keep` would replace. */
+    compare(profile: ServiceProfile): Replacement {
       const before = records.find(profile.id)?.plain;
       const listed = readListed(before);
       if (listed === null) return { kind: 'none' };
@@ -158,9 +124,20 @@ export function createProfileStore(
       return findMove(listed, profile) ?? { kind: 'changed' };
     },
 
-    keep: (profile) => records.keep(profile),
-    keepSealed: (profile) => records.replacePlain(profile.id, toPlain(profile)),
-    async withKnownSecrets(profile, named) {
+    /** Keeps a profile, replacing one with the same id. Returns before its secrets are sealed. */
+    keep: (profile: ServiceProfile): void => records.keep(profile),
+    /**
+     * Keeps a profile whose secrets the keychain has not opened: they stay sealed as they are.
+     * @param profile without secrets
+     * @returns false if that is not possible, because they are bound to another address or are stored in another form
+     */
+    keepSealed: (profile: ServiceProfile): boolean => records.replacePlain(profile.id, toPlain(profile)),
+    /**
+     * Completes a profile of a file with the secrets that are kept for the same service at the same address, where the
+     * file says nothing of them. A key goes with its certificate.
+     * @throws AppError why they are locked, if the file names some of them
+     */
+    async withKnownSecrets(profile: ServiceProfile, named: readonly ProfileSecret[]): Promise<CompletedProfile> {
       const asItIs: CompletedProfile = { whole: profile, isSealed: false };
       const plain = records.find(profile.id)?.plain;
       const isWanted = named.length < (hasClientCertificate(profile) ? PROFILE_SECRETS.length : 1);
@@ -173,9 +150,15 @@ export function createProfileStore(
       if (opening.kind === 'locked') throw opening.error;
       return asItIs;
     },
+    /** Rejects only with `profile-file-invalid`, if a newer version of this app expects more of the profile. */
     open: records.open,
 
-    async load(id) {
+    /**
+     * @throws StorageError `profile-secret-not-opened` if another keychain sealed its secrets, `profile-file-invalid`
+     *   if a newer version of this app expects more of it, `keychain-not-answering` and `keychain-missing`; AppError
+     *   `service-not-known`
+     */
+    async load(id: string): Promise<ServiceProfile> {
       const opening = await records.open(id);
       if (opening.kind === 'opened') return opening.value;
       if (opening.kind === 'locked') throw opening.error;
@@ -183,10 +166,13 @@ export function createProfileStore(
       throw serviceNotKnown();
     },
 
-    remove: (id) => records.remove((other) => other === id),
+    remove: (id: string): void => records.remove((other) => other === id),
+    /** Where the secrets of an open profile are. */
     placeOf: records.placeOf,
-    hasSecrets: (id) => !['nothing', 'lost'].includes(records.placeOf(id)),
-    isSecretInMemory: (id) => records.opened.has(id) && records.placeOf(id) === 'memory',
+    /** Whether there is a secret of a profile, also a locked one. */
+    hasSecrets: (id: string): boolean => !['nothing', 'lost'].includes(records.placeOf(id)),
+    /** Whether a profile's secrets are in memory only, and lost with it. */
+    isSecretInMemory: (id: string): boolean => records.opened.has(id) && records.placeOf(id) === 'memory',
   };
 }
 

@@ -8,17 +8,7 @@ import type { RecordKind } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Sealed } from '../storage/stored.ts';
 
-export interface ProxyLoginStore {
-  /** The login that is open in this run. */
-  current(proxy: ProxyOnRoute): ProxyLogin | null;
-  /** Asks the keychain for one of an earlier run. @returns null if there is none, or it does not open */
-  open(proxy: ProxyOnRoute): Promise<ProxyLogin | null>;
-  /** @returns the login as it will be told from others */
-  keep(proxy: ProxyOnRoute, given: ProxyLogin): ProxyLogin;
-  forget(proxy: ProxyOnRoute): void;
-  /** Where it is kept; null if there is none. */
-  placeOf(proxy: ProxyOnRoute): Sealed['rest'] | 'memory' | null;
-}
+export type ProxyLoginStore = ReturnType<typeof createProxyLoginStore>;
 
 /** @returns kind, host and port, such as `http://proxy.example:3128` */
 export function idOfProxy(proxy: ProxyOnRoute): string {
@@ -47,26 +37,30 @@ const PROXY_RECORDS: RecordKind<KeptLogin, null> = {
   },
 };
 
-export function createProxyLoginStore(store: Pick<SealedStore, 'records'>, onStored: () => void): ProxyLoginStore {
+export function createProxyLoginStore(store: Pick<SealedStore, 'records'>, onStored: () => void) {
   const records = store.records({ ...PROXY_RECORDS, onStored });
   return {
-    current(proxy) {
+    /** The login that is open in this run. */
+    current(proxy: ProxyOnRoute): ProxyLogin | null {
       const id = idOfProxy(proxy);
       const kept = records.opened.get(id);
       return kept?.id === id ? kept : null;
     },
-    async open(proxy) {
+    /** Asks the keychain for one of an earlier run. @returns null if there is none, or it does not open */
+    async open(proxy: ProxyOnRoute): Promise<ProxyLogin | null> {
       const id = idOfProxy(proxy);
       const opening = await records.open(id);
       return opening.kind === 'opened' && opening.value.id === id ? opening.value : null;
     },
-    keep(proxy, { login, password }) {
+    /** @returns the login as it will be told from others */
+    keep(proxy: ProxyOnRoute, { login, password }: ProxyLogin): ProxyLogin {
       const kept = { id: idOfProxy(proxy), login, password };
       records.keep(kept);
       return kept;
     },
-    forget: (proxy) => records.remove((id) => id === idOfProxy(proxy)),
-    placeOf(proxy) {
+    forget: (proxy: ProxyOnRoute): void => records.remove((id) => id === idOfProxy(proxy)),
+    /** Where it is kept; null if there is none. */
+    placeOf(proxy: ProxyOnRoute): Sealed['rest'] | 'memory' | null {
       const id = idOfProxy(proxy);
       const place = records.find(id) || records.opened.has(id) ? records.placeOf(id) : null;
       // Every login has a password.

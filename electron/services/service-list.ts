@@ -86,39 +86,7 @@ export interface ServiceRecord extends KnownService {
   readonly state: ServiceState | null;
 }
 
-export interface ServiceList {
-  /** The demo first. */
-  readonly all: readonly ServiceRecord[];
-  readonly current: ServiceRecord;
-  /** Makes a service the current one. @throws AppError `service-not-known` */
-  select(id: string): void;
-  /** Adds a service. If there is one with the same id, closes and replaces it. */
-  add(service: KnownService): void;
-  /** Closes and removes a service, but never the demo. If it was the current one, the demo becomes current. */
-  forget(id: string): void;
-  /**
-   * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
-   * result is in its state.
-   */
-  start(id: string): Promise<void>;
-  /**
-   * Runs what calls a service, which stays up until that has ended. The demo is started for it; if that fails, `require`
-   * says why.
-   * @throws ServiceError `service-not-ready` if the list is closed meanwhile, and whatever is thrown by `act`
-   */
-  use<T>(id: string, act: () => Promise<T>): Promise<T>;
-  /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
-  closeIdle(): void;
-  /** @returns the service if it has started, or null; the demo also while it is closed, as it was last */
-  find(id: string): StartedService | null;
-  /**
-   * @returns the service, which has started; the demo also while it is closed, as it was last
-   * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
-   */
-  require(id: string): StartedService;
-  /** Closes all services, even one that is still starting, and prevents further starts. */
-  close(): Promise<void>;
-}
+export type ServiceList = ReturnType<typeof createServiceList>;
 
 /** How long the demo stays up after it was last needed, so that going back and forth does not start it again. */
 export const DEMO_IDLE_MS = 5_000;
@@ -144,7 +112,7 @@ interface Entry {
   closing: Promise<void> | null;
 }
 
-export function createServiceList(options: ServiceListOptions): ServiceList {
+export function createServiceList(options: ServiceListOptions) {
   const { known, currentId, bringUp, isSigningIn, clock, onChange } = options;
   const entries = new Map(known.map((service) => [service.id, entryOf(service)]));
   const leaving = new Set<Promise<void>>();
@@ -207,6 +175,7 @@ export function createServiceList(options: ServiceListOptions): ServiceList {
     onChange();
   }
 
+  /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
   function closeIdle(): void {
     const isIdle = !isClosed && requireEntry(DEMO_SERVICE_ID).state?.kind === 'ready' && !isNeeded(DEMO_SERVICE_ID);
     if (isIdle) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeDemo);
@@ -216,6 +185,10 @@ export function createServiceList(options: ServiceListOptions): ServiceList {
     }
   }
 
+  /**
+   * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
+   * result is in its state.
+   */
   async function start(id: string): Promise<void> {
     const entry = entries.get(id);
     if (!entry || isClosed || !isNeeded(id)) return;
@@ -224,25 +197,29 @@ export function createServiceList(options: ServiceListOptions): ServiceList {
   }
 
   return {
-    get all() {
+    /** The demo first. */
+    get all(): readonly ServiceRecord[] {
       return [...entries.values()].map(recordOf);
     },
-    get current() {
+    get current(): ServiceRecord {
       return recordOf(requireEntry(current));
     },
-    select(id) {
+    /** Makes a service the current one. @throws AppError `service-not-known` */
+    select(id: string): void {
       requireEntry(id);
       current = id;
       closeIdle();
       onChange();
     },
-    add(service) {
+    /** Adds a service. If there is one with the same id, closes and replaces it. */
+    add(service: KnownService): void {
       const replaced = entries.get(service.id);
       if (replaced) retire(replaced);
       entries.set(service.id, entryOf(service));
       onChange();
     },
-    forget(id) {
+    /** Closes and removes a service, but never the demo. If it was the current one, the demo becomes current. */
+    forget(id: string): void {
       const entry = entries.get(id);
       if (!entry || id === DEMO_SERVICE_ID) return;
       entries.delete(id);
@@ -252,7 +229,12 @@ export function createServiceList(options: ServiceListOptions): ServiceList {
       onChange();
     },
     start,
-    async use(id, act) {
+    /**
+     * Runs what calls a service, which stays up until that has ended. The demo is started for it; if that fails,
+     * `require` says why.
+     * @throws ServiceError `service-not-ready` if the list is closed meanwhile, and whatever is thrown by `act`
+     */
+    async use<T>(id: string, act: () => Promise<T>): Promise<T> {
       if (id !== DEMO_SERVICE_ID) return act();
       usesOfDemo += 1;
       closeIdle();
@@ -269,17 +251,23 @@ export function createServiceList(options: ServiceListOptions): ServiceList {
       }
     },
     closeIdle,
-    find(id) {
+    /** @returns the service if it has started, or null; the demo also while it is closed, as it was last */
+    find(id: string): StartedService | null {
       const entry = entries.get(id);
       return entry?.state?.kind === 'failed' ? null : (entry?.service ?? null);
     },
-    require(id) {
+    /**
+     * @returns the service, which has started; the demo also while it is closed, as it was last
+     * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
+     */
+    require(id: string): StartedService {
       const { state, service } = requireEntry(id);
       if (state?.kind === 'failed') throw state.error;
       if (service) return service;
       throw notReady();
     },
-    async close() {
+    /** Closes all services, even one that is still starting, and prevents further starts. */
+    async close(): Promise<void> {
       isClosed = true;
       closeIdle();
       const all = [...entries.values()];

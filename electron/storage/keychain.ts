@@ -20,26 +20,7 @@ export interface SafeStorage {
  */
 export type KeychainState = 'keychain' | 'weak' | 'none' | 'not-answering';
 
-export interface Keychain {
-  /** Asks the keychain once, and remembers the answer. */
-  state(): Promise<KeychainState>;
-  /**
-   * @returns base64
-   * @throws StorageError `keychain-missing`, `keychain-not-answering`, `secret-not-sealed`
-   */
-  seal(text: string): Promise<string>;
-  /**
-   * @param sealed base64, from `seal`
-   * @returns the text, and whether it should be sealed again because the keychain has a newer key
-   * @throws StorageError `keychain-missing` also while the key that sealed it is locked; `keychain-not-answering`,
-   *   `secret-not-opened`
-   */
-  open(sealed: string): Promise<OpenedSecret>;
-  /** Forgets the state, so that the next call asks the keychain again. */
-  askAgain(): void;
-  /** Sets what is called once a keychain that was given up has answered after all; its state is then forgotten. */
-  onLateAnswer(listener: () => void): void;
-}
+export type Keychain = ReturnType<typeof createKeychain>;
 
 export interface OpenedSecret {
   readonly text: string;
@@ -66,7 +47,7 @@ interface Knowledge {
   state: Promise<KeychainState> | null;
 }
 
-export function createKeychain({ safeStorage, platform, clock, limitMs }: KeychainOptions): Keychain {
+export function createKeychain({ safeStorage, platform, clock, limitMs }: KeychainOptions) {
   let knowledge: Knowledge = { state: null };
   let tellLateAnswer = (): void => undefined;
 
@@ -121,23 +102,36 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
   }
 
   return {
+    /** Asks the keychain once, and remembers the answer. */
     state: learn,
-    async seal(text) {
+    /**
+     * @returns base64
+     * @throws StorageError `keychain-missing`, `keychain-not-answering`, `secret-not-sealed`
+     */
+    async seal(text: string): Promise<string> {
       // JSON makes any text well-formed Unicode, and shows if a wrong key opened it.
       const sealed = await ask(() => safeStorage.encryptStringAsync(JSON.stringify(text)), notSealed);
       return sealed.toString('base64');
     },
-    async open(sealed) {
+    /**
+     * @param sealed base64, from `seal`
+     * @returns the text, and whether it should be sealed again because the keychain has a newer key
+     * @throws StorageError `keychain-missing` also while the key that sealed it is locked; `keychain-not-answering`,
+     *   `secret-not-opened`
+     */
+    async open(sealed: string): Promise<OpenedSecret> {
       const opened = await ask(
         () => safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64')),
         (refusal) => (isLocked(refusal) ? keychainMissing() : notOpened()),
       );
       return { text: readText(opened.result), shouldReseal: opened.shouldReEncrypt };
     },
-    askAgain() {
+    /** Forgets the state, so that the next call asks the keychain again. */
+    askAgain(): void {
       knowledge = { state: null };
     },
-    onLateAnswer(listener) {
+    /** Sets what is called once a keychain that was given up has answered after all; its state is then forgotten. */
+    onLateAnswer(listener: () => void): void {
       tellLateAnswer = listener;
     },
   };

@@ -50,35 +50,7 @@ export type Opening<Value> =
   /** The record was removed, or has no secret. */
   | { readonly kind: 'gone' };
 
-export interface SealedRecords<Value, Plain> {
-  /** The values in memory, by id. */
-  readonly opened: ReadonlyMap<string, Value>;
-  /** Records that have not been opened in this run. */
-  readonly unopened: readonly StoredRecord<Plain>[];
-  find(id: string): StoredRecord<Plain> | undefined;
-  /**
-   * Keeps a value in memory, and stores it as soon as it is sealed.
-   * @param replaced ids of values that it replaces. They are deleted from disk in the same write that adds it.
-   */
-  keep(value: Value, replaced?: readonly string[]): void;
-  /**
-   * Replaces the plain part of a record that is not open, and leaves its secret sealed.
-   * @returns false if it is open, is not there, or its secret may not stay with that plain part
-   */
-  replacePlain(id: string, plain: Plain): boolean;
-  /** Rejects only with errors that `toValue` throws. */
-  open(id: string): Promise<Opening<Value>>;
-  /** Removes values from memory and disk, including those that are being sealed or opened. */
-  remove(isGone: (id: string, plain: Plain) => boolean): void;
-  /** Seals every value in memory that is not on disk as it is. */
-  saveUnsaved(): void;
-  /** Where the secret of an open value is. */
-  placeOf(id: string): SecretPlace;
-  /** Calls `onStored`. */
-  announcePlaces(): void;
-  /** @returns the change that deletes weakly sealed secrets from disk, and a function that opens them in memory */
-  withdrawWeak(): { readonly change: Partial<Stored>; readonly openInMemory: () => Promise<unknown> };
-}
+export type SealedRecords<Value, Plain> = ReturnType<typeof createSealedRecords<Value, Plain>>;
 
 /** What records of all kinds share. */
 export interface Sealing extends Pick<StoreWatch, 'read' | 'saved' | 'update'> {
@@ -92,7 +64,7 @@ export interface Sealing extends Pick<StoreWatch, 'read' | 'saved' | 'update'> {
 export function createSealedRecords<Value, Plain>(
   kind: RecordKind<Value, Plain>,
   { read, saved, update, seal, unseal, enqueue }: Sealing,
-): SealedRecords<Value, Plain> {
+) {
   const opened = new Map<string, Value>();
   /** Records that are being opened and have not been removed meanwhile. */
   const opening = new Set<StoredRecord<Plain>>();
@@ -201,12 +173,20 @@ export function createSealedRecords<Value, Plain>(
   }
 
   return {
-    opened,
-    get unopened() {
+    /** The values in memory, by id. */
+    get opened(): ReadonlyMap<string, Value> {
+      return opened;
+    },
+    /** Records that have not been opened in this run. */
+    get unopened(): readonly StoredRecord<Plain>[] {
       return records().filter(({ id }) => !opened.has(id));
     },
     find,
-    keep(value, replaced = []) {
+    /**
+     * Keeps a value in memory, and stores it as soon as it is sealed.
+     * @param replaced ids of values that it replaces. They are deleted from disk in the same write that adds it.
+     */
+    keep(value: Value, replaced: readonly string[] = []) {
       const id = kind.idOf(value);
       // If they were about to replace others, it replaces those too.
       const gone = replaced.flatMap((old) => [old, ...(wanted.get(old) ?? [])]);
@@ -224,40 +204,50 @@ export function createSealedRecords<Value, Plain>(
       if (kind.isPlainKept) writeChange({ id, plain: kind.plainOf(value), secret });
       save(id, gone);
     },
-    replacePlain(id, plain) {
+    /**
+     * Replaces the plain part of a record that is not open, and leaves its secret sealed.
+     * @returns false if it is open, is not there, or its secret may not stay with that plain part
+     */
+    replacePlain(id: string, plain: Plain): boolean {
       const record = find(id);
       if (!record || opened.has(id) || !mayMove(record.plain, plain)) return false;
       for (const other of opening) if (other.id === id) opening.delete(other);
       writeChange({ ...record, plain });
       return true;
     },
-    async open(id) {
+    /** Rejects only with errors that `toValue` throws. */
+    async open(id: string): Promise<Opening<Value>> {
       const value = opened.get(id);
       if (value !== undefined) return { kind: 'opened', value };
       const record = find(id);
       return record ? openRecord(record) : { kind: 'gone' };
     },
-    remove(isGone) {
+    /** Removes values from memory and disk, including those that are being sealed or opened. */
+    remove(isGone: (id: string, plain: Plain) => boolean): void {
       for (const [id, value] of opened) if (isGone(id, kind.plainOf(value))) opened.delete(id);
       for (const record of opening) if (isGone(record.id, record.plain)) opening.delete(record);
       write(({ id, plain }) => isGone(id, plain), null);
     },
-    saveUnsaved() {
+    /** Seals every value in memory that is not on disk as it is. */
+    saveUnsaved(): void {
       const stored = places();
       for (const [id, value] of opened) {
         if (kind.secretOf(value) === 'nothing') continue;
         if (!stored.get(id) || unsealed.has(id)) save(id);
       }
     },
-    placeOf: (id) => placeIn(savedPlaces(), id),
-    announcePlaces() {
+    /** Where the secret of an open value is. */
+    placeOf: (id: string): SecretPlace => placeIn(savedPlaces(), id),
+    /** Calls `onStored`. */
+    announcePlaces(): void {
       const stored = savedPlaces();
       for (const id of opened.keys()) {
         const place = placeIn(stored, id);
         if (place !== 'nothing' && place !== 'lost') kind.onStored?.(id, place);
       }
     },
-    withdrawWeak() {
+    /** @returns the change that deletes weakly sealed secrets from disk, and a function that opens them in memory */
+    withdrawWeak(): { readonly change: Partial<Stored>; readonly openInMemory: () => Promise<unknown> } {
       // A sealing under way may be a weak one, so it is repeated.
       for (const id of wanted.keys()) save(id);
       const all = records();

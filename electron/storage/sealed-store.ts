@@ -10,19 +10,7 @@ import type { Sealed, Stored } from './stored.ts';
 
 type Watched = Pick<StoreWatch, 'read' | 'saved' | 'update' | 'updateLater' | 'tell' | 'listen'>;
 
-export interface SealedStore extends Pick<Watched, 'read' | 'update' | 'updateLater' | 'tell'> {
-  /** Call this once for each kind. */
-  records<Value, Plain>(kind: RecordKind<Value, Plain>): SealedRecords<Value, Plain>;
-  /**
-   * Saves the user's choice about storing secrets without a keychain (S4). If they are allowed, those in memory are
-   * saved; if not, weakly sealed ones are deleted from disk and stay in memory.
-   */
-  allowWeak(isAllowed: boolean): Promise<void>;
-  /** Seals what could not be sealed before. */
-  saveUnsaved(): void;
-  /** Waits until nothing is left to seal. */
-  settle(): Promise<void>;
-}
+export type SealedStore = ReturnType<typeof createSealedStore>;
 
 export interface SealedStoreOptions {
   readonly store: Watched;
@@ -35,7 +23,7 @@ export function placeFor(system: KeychainState, isWeakAllowed: boolean): Sealed[
   return system === 'weak' && isWeakAllowed ? system : null;
 }
 
-export function createSealedStore({ store, keychain }: SealedStoreOptions): SealedStore {
+export function createSealedStore({ store, keychain }: SealedStoreOptions) {
   const kinds: SealedRecords<unknown, unknown>[] = [];
   let queue = Promise.resolve();
   /** Code of the error with which the last sealing failed; null if it succeeded. */
@@ -88,6 +76,7 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
     },
   };
 
+  /** Seals what could not be sealed before. */
   const saveUnsaved = (): void => {
     for (const records of kinds) records.saveUnsaved();
   };
@@ -97,12 +86,17 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
     update: sealing.update,
     updateLater: store.updateLater,
     tell: store.tell,
-    records(kind) {
+    /** Call this once for each kind. */
+    records<Value, Plain>(kind: RecordKind<Value, Plain>): SealedRecords<Value, Plain> {
       const records = createSealedRecords(kind, sealing);
       kinds.push(records);
       return records;
     },
-    async allowWeak(isAllowed) {
+    /**
+     * Saves the user's choice about storing secrets without a keychain (S4). If they are allowed, those in memory are
+     * saved; if not, weakly sealed ones are deleted from disk and stay in memory.
+     */
+    async allowWeak(isAllowed: boolean): Promise<void> {
       const settings = { ...store.read().settings, isWeakStorageAllowed: isAllowed };
       const withdrawn = isAllowed ? [] : kinds.map((records) => records.withdrawWeak());
       let change: Partial<Stored> = { settings };
@@ -112,7 +106,8 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
       await Promise.all(withdrawn.map(({ openInMemory }) => openInMemory()));
     },
     saveUnsaved,
-    async settle() {
+    /** Waits until nothing is left to seal. */
+    async settle(): Promise<void> {
       let last: Promise<void> | null = null;
       while (last !== queue) {
         last = queue;

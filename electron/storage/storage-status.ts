@@ -7,13 +7,7 @@ import type { Keychain } from './keychain.ts';
 import { placeFor } from './sealed-store.ts';
 import type { Stored } from './stored.ts';
 
-export interface StorageStatus {
-  readonly status: StatusView['secrets'];
-  /** Asks the system what it offers, unless that is known. Never rejects. */
-  ask(): Promise<void>;
-  /** Asks the system again. */
-  askAgain(): Promise<void>;
-}
+export type StorageStatus = ReturnType<typeof createStorageStatus>;
 
 export interface StorageStatusOptions {
   readonly keychain: Pick<Keychain, 'state' | 'askAgain'>;
@@ -21,9 +15,10 @@ export interface StorageStatusOptions {
   readonly onChange: () => void;
 }
 
-export function createStorageStatus({ keychain, store, onChange }: StorageStatusOptions): StorageStatus {
+export function createStorageStatus({ keychain, store, onChange }: StorageStatusOptions) {
   let system: StatusView['secrets']['system'] = 'not-known';
 
+  /** Asks the system what it offers, unless that is known. Never rejects. */
   const ask = async (): Promise<void> => {
     const found = await keychain.state();
     if (found === system) return;
@@ -32,14 +27,15 @@ export function createStorageStatus({ keychain, store, onChange }: StorageStatus
   };
 
   return {
-    get status() {
+    get status(): StatusView['secrets'] {
       const { isKeeping, isEraseDue } = store;
       const isWeakAllowed = store.read().settings.isWeakStorageAllowed;
       const place = isKeeping ? nextPlace(system, isWeakAllowed) : 'memory';
       return { place, isKeeping, isEraseDue, system, isWeakAllowed };
     },
     ask,
-    askAgain() {
+    /** Asks the system again. */
+    askAgain(): Promise<void> {
       keychain.askAgain();
       return ask();
     },

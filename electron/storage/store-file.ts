@@ -31,28 +31,7 @@ export interface Found {
 }
 
 /** Errors of the file system are thrown as they are, with their `code`. */
-export interface StoreFile {
-  /**
-   * Reads the file and migrates it to the current format. A file that cannot be read or has another shape is renamed.
-   * @param nowMs current time in epoch milliseconds, for the new name
-   * @throws StorageError `store-newer` if a later release wrote the file, which is then left unchanged
-   */
-  load(nowMs: number): Found;
-  /** Tests whether there is room for the content to be written again, without touching the file. */
-  probe(): void;
-  /**
-   * Replaces the file; the content is on disk when this returns. If it throws, the file has its previous content, if
-   * the disk allows that.
-   * @throws StorageError `store-changed-elsewhere`, `store-newer` if another process wrote the file since this one read
-   * or wrote it. The file is then left unchanged
-   */
-  save(stored: Stored): void;
-  /**
-   * Writes `content` as JSON to a new file with a dated name.
-   * @returns the name without its folder
-   */
-  writeAside(content: unknown, nowMs: number): string;
-}
+export type StoreFile = ReturnType<typeof createStoreFile>;
 
 const NAME = 'member-login';
 /** Only its owner may read and write it. */
@@ -67,7 +46,7 @@ const versionSchema = z.object({
   __internal__: z.object({ migrations: z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) }) }),
 });
 
-export function createStoreFile(folder: string, format: StoreFormat): StoreFile {
+export function createStoreFile(folder: string, format: StoreFormat) {
   const path = join(folder, `${NAME}.json`);
   let store: ElectronStore<Record<string, unknown>> | null = null;
   /** Content of the file; null if there is none. */
@@ -126,7 +105,12 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
   }
 
   return {
-    load(nowMs) {
+    /**
+     * Reads the file and migrates it to the current format. A file that cannot be read or has another shape is renamed.
+     * @param nowMs current time in epoch milliseconds, for the new name
+     * @throws StorageError `store-newer` if a later release wrote the file, which is then left unchanged
+     */
+    load(nowMs: number): Found {
       const version = versionOf(readJson(path));
       if (version !== undefined && isNewer(version, format.version)) throw newer(version);
       removeLeftOvers(folder);
@@ -140,11 +124,18 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
       renameSync(path, join(folder, setAside));
       return { stored: null, setAside };
     },
-    probe() {
+    /** Tests whether there is room for the content to be written again, without touching the file. */
+    probe(): void {
       probeFolder(folder);
       checkRoom(folder, onDisk);
     },
-    save(stored) {
+    /**
+     * Replaces the file; the content is on disk when this returns. If it throws, the file has its previous content, if
+     * the disk allows that.
+     * @throws StorageError `store-changed-elsewhere`, `store-newer` if another process wrote the file since this one
+     *   read or wrote it. The file is then left unchanged
+     */
+    save(stored: Stored): void {
       mkdirSync(folder, { recursive: true });
       // In a folder without write permission, electron-store would block the process with retries for a second.
       accessSync(folder, constants.W_OK);
@@ -162,7 +153,11 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
       }
       onDisk = stored;
     },
-    writeAside(content, nowMs) {
+    /**
+     * Writes `content` as JSON to a new file with a dated name.
+     * @returns the name without its folder
+     */
+    writeAside(content: unknown, nowMs: number): string {
       const name = nameAside(folder, nowMs);
       const json = JSON.stringify(content, null, '\t');
       writeFileSync(join(folder, name), json, { mode: FILE_MODE, flag: 'wx', flush: true });

@@ -7,31 +7,7 @@ import { findLeftOnDisk } from './left-on-disk.ts';
 import type { Store } from './store.ts';
 import type { Stored } from './stored.ts';
 
-export interface StoreWatch {
-  read(): Stored;
-  /** What is on disk, as far as is known. */
-  saved(): Stored;
-  /** @returns whether the change is on disk, along with earlier ones that could not be written */
-  update(change: Partial<Stored>): boolean;
-  /**
-   * For what nobody waits for: `read` returns it at once, and it is on disk a little later, or with the next update
-   * before that.
-   */
-  updateLater(change: Partial<Stored>): void;
-  /** Tries to write what has not been written. Does nothing if all is on disk, or nothing can be in this run. */
-  saveAgain(): void;
-  /** Whether changes can be saved, as far as is known. */
-  readonly isKeeping: boolean;
-  /** Whether something that was to be erased is still on disk. */
-  readonly isEraseDue: boolean;
-  /** Shows an error to the user, unless it is the store's own and has been shown already. */
-  tell(error: AppError): void;
-  /**
-   * Adds what is called after each write that failed, when `tell` brings a new fault of the store, and after the first
-   * write that succeeds again.
-   */
-  listen(listener: () => void): void;
-}
+export type StoreWatch = ReturnType<typeof watchStore>;
 
 export interface StoreTeller {
   tell(error: AppError): void;
@@ -45,7 +21,7 @@ const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-changed-elsewh
  * Shows at once what was found when the store was opened.
  * @param later calls a function a little later, when a write holds nothing up
  */
-export function watchStore(store: Store, teller: StoreTeller, later: (act: () => void) => void): StoreWatch {
+export function watchStore(store: Store, teller: StoreTeller, later: (act: () => void) => void) {
   const listeners: (() => void)[] = [];
   /** Why the store cannot be written. */
   let fault: ErrorCode | null = null;
@@ -71,6 +47,7 @@ export function watchStore(store: Store, teller: StoreTeller, later: (act: () =>
     teller.tell(error);
   };
 
+  /** Shows an error to the user, unless it is the store's own and has been shown already. */
   const tell = (error: AppError): void => {
     const before = fault;
     show(error);
@@ -107,6 +84,7 @@ export function watchStore(store: Store, teller: StoreTeller, later: (act: () =>
     announce();
   }
 
+  /** @returns whether the change is on disk, along with earlier ones that could not be written */
   function update(change: Partial<Stored>): boolean {
     const all = { ...due, ...change };
     due = null;
@@ -128,25 +106,37 @@ export function watchStore(store: Store, teller: StoreTeller, later: (act: () =>
 
   if (store.fault) tell(store.fault);
   return {
-    read: () => (due ? { ...store.read(), ...due } : store.read()),
-    saved: () => saved,
+    read: (): Stored => (due ? { ...store.read(), ...due } : store.read()),
+    /** What is on disk, as far as is known. */
+    saved: (): Stored => saved,
     update,
-    updateLater(change) {
+    /**
+     * For what nobody waits for: `read` returns it at once, and it is on disk a little later, or with the next update
+     * before that.
+     */
+    updateLater(change: Partial<Stored>): void {
       const isFirst = due === null;
       due = { ...due, ...change };
       if (isFirst) later(writeDue);
     },
-    saveAgain() {
+    /** Tries to write what has not been written. Does nothing if all is on disk, or nothing can be in this run. */
+    saveAgain(): void {
       if (due || fault === 'store-not-writable') update({});
     },
-    get isKeeping() {
+    /** Whether changes can be saved, as far as is known. */
+    get isKeeping(): boolean {
       return fault === null;
     },
-    get isEraseDue() {
+    /** Whether something that was to be erased is still on disk. */
+    get isEraseDue(): boolean {
       return left.length > 0;
     },
     tell,
-    listen: (listener) => void listeners.push(listener),
+    /**
+     * Adds what is called after each write that failed, when `tell` brings a new fault of the store, and after the
+     * first write that succeeds again.
+     */
+    listen: (listener: () => void): void => void listeners.push(listener),
   };
 }
 

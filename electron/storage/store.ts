@@ -17,33 +17,10 @@ export interface StoreOptions {
   readonly format?: StoreFormat;
 }
 
-export interface Store {
-  read(): Stored;
-  /**
-   * Replaces whole fields, on disk before it returns.
-   * @throws StorageError `store-not-writable`, `store-newer`, `store-changed-elsewhere`: `read` returns the new values
-   * all the same. After `store-not-writable`, the next update tries to write all of them; after the others, nothing is
-   * written in this run
-   */
-  update(change: Partial<Stored>): void;
-  /**
-   * Writes records that cannot be opened to a dated file in the same folder. They stay in the store.
-   * @param nowMs current time in epoch milliseconds
-   * @returns the file's name without its folder
-   * @throws StorageError `store-not-writable`, `store-newer`, `store-changed-elsewhere`
-   */
-  copyAside(records: Partial<Stored>, nowMs: number): string;
-  /** New name of the damaged file that was found, without its folder; null if there was none. */
-  readonly setAside: string | null;
-  /**
-   * Why nothing can be saved, as found when the store was opened; null if it can be. After `store-not-writable` an
-   * update may succeed; after any other none does.
-   */
-  readonly fault: StorageError | null;
-}
+export type Store = ReturnType<typeof openStore>;
 
 /** Opens the store. Never throws. */
-export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: StoreOptions): Store {
+export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: StoreOptions) {
   const file = createStoreFile(folder, format);
   const { stored, setAside, ...found } = load(file, folder, nowMs);
   /** Why the file must not be replaced, if so. */
@@ -77,14 +54,31 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
   }
 
   return {
+    /** New name of the damaged file that was found, without its folder; null if there was none. */
     setAside,
+    /**
+     * Why nothing can be saved, as found when the store was opened; null if it can be. After `store-not-writable` an
+     * update may succeed; after any other none does.
+     */
     fault: findFault(),
-    read: () => value,
-    update(change) {
+    read: (): Stored => value,
+    /**
+     * Replaces whole fields, on disk before it returns.
+     * @throws StorageError `store-not-writable`, `store-newer`, `store-changed-elsewhere`: `read` returns the new
+     *   values all the same. After `store-not-writable`, the next update tries to write all of them; after the others,
+     *   nothing is written in this run
+     */
+    update(change: Partial<Stored>): void {
       value = { ...value, ...change };
       save();
     },
-    copyAside(records, atMs) {
+    /**
+     * Writes records that cannot be opened to a dated file in the same folder. They stay in the store.
+     * @param atMs current time in epoch milliseconds
+     * @returns the file's name without its folder
+     * @throws StorageError `store-not-writable`, `store-newer`, `store-changed-elsewhere`
+     */
+    copyAside(records: Partial<Stored>, atMs: number): string {
       if (locked && locked.code !== 'store-not-writable') throw locked;
       return write(() => file.writeAside(records, atMs));
     },
