@@ -23,19 +23,7 @@ export interface AboutSystem {
   showLog(): void;
 }
 
-export interface About {
-  /** Leaves the licences empty if they cannot be read. Never rejects. */
-  read(): Promise<AboutView>;
-  /** @throws AppError `log-not-there` */
-  showLog(): void;
-  /**
-   * @returns the copied text
-   * @throws AppError `clipboard-failed`
-   */
-  copyDiagnostics(): Promise<string>;
-  /** @returns how things stand now, as text without secrets */
-  describe(): string;
-}
+export type About = ReturnType<typeof createAbout>;
 
 export interface AboutOptions {
   readonly system: AboutSystem;
@@ -45,7 +33,8 @@ export interface AboutOptions {
   readonly log: Log;
 }
 
-export function createAbout({ system, state, copyText, log }: AboutOptions): About {
+export function createAbout({ system, state, copyText, log }: AboutOptions) {
+  /** @returns how things stand now, as text without secrets */
   const describe = (): string =>
     describeDiagnostics(system.facts, { ...state(), hasLog: system.hasLog(), authorities: system.authorities() });
 
@@ -60,17 +49,23 @@ export function createAbout({ system, state, copyText, log }: AboutOptions): Abo
 
   return {
     describe,
-    async read() {
+    /** Leaves the licences empty if they cannot be read. Never rejects. */
+    async read(): Promise<AboutView> {
       const { version, runtime } = system.facts;
       const licences = await readLicences();
       return { version, runtime, diagnostics: describe(), hasLog: system.hasLog(), licences };
     },
+    /** @throws AppError `log-not-there` */
     showLog() {
       if (system.hasLog()) return system.showLog();
       const details = { folder: system.logFolder };
       throw new AppError('log-not-there', 'There is no log file: its folder is not writable.', { details });
     },
-    async copyDiagnostics() {
+    /**
+     * @returns the copied text
+     * @throws AppError `clipboard-failed`
+     */
+    async copyDiagnostics(): Promise<string> {
       const text = describe();
       await copyText(text);
       return text;

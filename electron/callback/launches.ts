@@ -21,17 +21,6 @@ export interface Launch {
   readonly otherVersion: string | null;
 }
 
-export interface LaunchListener {
-  /** False if another process runs with the same data: it has received this launch, and this process must end. */
-  readonly isFirstInstance: boolean;
-  /** Whether later launches reach this process. If the lock could not be created, they open their own windows. */
-  readonly receivesLaunches: boolean;
-  /** Whether this process was launched with a profile file. */
-  readonly opensProfileFile: boolean;
-  /** Sets the handler for all launches and URL events. It first gets those that are waiting. */
-  takeWith(take: (launch: Launch) => void): void;
-}
-
 /** The part of Electron's `app` that is used. */
 export interface LaunchApp {
   on(event: 'open-url', listener: (event: { preventDefault(): void }, address: string) => void): unknown;
@@ -56,7 +45,7 @@ export interface OwnLaunch {
   readonly isForNextProcess: (launch: NextLaunch) => boolean;
 }
 
-export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListener {
+export function listenForLaunches(app: LaunchApp, own: OwnLaunch) {
   const waiting: Launch[] = [];
   let take = (launch: Launch): void => void waiting.push(launch);
   const takeLater = (launch: Launch, copy: NextLaunch['copy']): void => {
@@ -92,10 +81,14 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
   if (callback.kind !== 'none' || profileFile !== null) take({ callback, profileFile, otherVersion: null });
 
   return {
+    /** False if another process runs with the same data: it has received this launch, and this process must end. */
     isFirstInstance: receivesLaunches || own.isAlone(),
+    /** Whether later launches reach this process. If the lock could not be created, they open their own windows. */
     receivesLaunches,
+    /** Whether this process was launched with a profile file. */
     opensProfileFile: profileFile !== null,
-    takeWith(handler) {
+    /** Sets the handler for all launches and URL events. It first gets those that are waiting. */
+    takeWith(handler: (launch: Launch) => void): void {
       take = handler;
       // Each on its own: where one throws, that becomes an unhandled rejection, and the others are still taken.
       for (const launch of waiting.splice(0)) void (async () => handler(launch))();

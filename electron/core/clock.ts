@@ -29,19 +29,13 @@ export function nextTurn(): Promise<void> {
 /** How often a deadline checks the clock. */
 const LOOK_MS = 1_000;
 
-export interface Deadline {
-  /** Milliseconds until it passes, at most a second too many; 0 from then on. */
-  readonly leftMs: number;
-  /** Checks the clock now instead of within a second. Call it just before an action that must not happen late. */
-  look(): void;
-  cancel(): void;
-}
+export type Deadline = ReturnType<typeof setDeadline>;
 
 /**
  * Calls `onPassed` once `limitMs` milliseconds have passed. Time asleep counts: timers stop while the computer
  * sleeps, so the clock is checked as well. Setting the clock back does not extend the deadline.
  */
-export function setDeadline(clock: Clock, limitMs: number, onPassed: () => void): Deadline {
+export function setDeadline(clock: Clock, limitMs: number, onPassed: () => void) {
   const endAtMs = clock.nowMs() + limitMs;
   let leftMs = limitMs;
   let isOver = false;
@@ -66,10 +60,12 @@ export function setDeadline(clock: Clock, limitMs: number, onPassed: () => void)
   };
   lookAndWait();
   return {
-    get leftMs() {
+    /** Milliseconds until it passes, at most a second too many; 0 from then on. */
+    get leftMs(): number {
       return isOver ? 0 : Math.max(0, Math.min(leftMs, endAtMs - clock.nowMs()));
     },
-    look() {
+    /** Checks the clock now instead of within a second. Call it just before an action that must not happen late. */
+    look(): void {
       if (leftMs <= 0 || clock.nowMs() >= endAtMs) pass();
     },
     cancel,

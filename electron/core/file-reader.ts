@@ -6,16 +6,7 @@
 import { type Clock, setDeadline } from './clock.ts';
 import { FileRefused, readRegularFile } from './regular-file.ts';
 
-export interface FileReader {
-  /**
-   * Reads a file as UTF-8; a second one waits for the first.
-   * @param mostBytes 1 MiB if it is left out
-   * @throws FileRefused, or the system's error
-   */
-  read(path: string, mostBytes?: number): Promise<string>;
-  /** Whether a file is being read, which would keep the process from exiting. */
-  readonly isReading: boolean;
-}
+export type FileReader = ReturnType<typeof createFileReader>;
 
 export type ReadText = (path: string, maxBytes: number) => Promise<string>;
 
@@ -23,7 +14,7 @@ export const MOST_BYTES = 1024 * 1024;
 /** A slow share or a folder that is kept in a cloud may take some seconds. */
 export const READING_LIMIT_MS = 15_000;
 
-export function createFileReader(clock: Clock, readText: ReadText = readRegularFile): FileReader {
+export function createFileReader(clock: Clock, readText: ReadText = readRegularFile) {
   let reading = 0;
   let isStuck = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -45,12 +36,18 @@ export function createFileReader(clock: Clock, readText: ReadText = readRegularF
   }
 
   return {
-    read(path, mostBytes = MOST_BYTES) {
+    /**
+     * Reads a file as UTF-8; a second one waits for the first.
+     * @param mostBytes 1 MiB if it is left out
+     * @throws FileRefused, or the system's error
+     */
+    read(path: string, mostBytes = MOST_BYTES): Promise<string> {
       const turn = last.then(() => readInTime(path, mostBytes));
       last = turn.catch(() => undefined);
       return turn;
     },
-    get isReading() {
+    /** Whether a file is being read, which would keep the process from exiting. */
+    get isReading(): boolean {
       return reading > 0;
     },
   };

@@ -7,17 +7,7 @@ import { appendFile, mkdir, rename, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from './clock.ts';
 
-export interface LogFile {
-  /** Absolute. */
-  readonly path: string;
-  /** Writes one line, given without a line break, and puts the time before it. Never throws. */
-  write(line: string): void;
-  exists(): boolean;
-  /** Resolves once the queued lines have been written to disk, or could not be. Never rejects. */
-  flush(): Promise<void>;
-  /** Writes the queued lines before it returns, because the process ends then. Never throws. */
-  flushNow(): void;
-}
+export type LogFile = ReturnType<typeof openLogFile>;
 
 export interface LogFileOptions {
   /** Absolute; created if missing. */
@@ -39,7 +29,7 @@ const MAX_WAITING = 2_000;
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-export function openLogFile({ folder, clock, startWhen, maxBytes = MAX_BYTES }: LogFileOptions): LogFile {
+export function openLogFile({ folder, clock, startWhen, maxBytes = MAX_BYTES }: LogFileOptions) {
   const path = join(folder, FILE);
   const waiting: string[] = [];
   let hasBegun = false;
@@ -80,15 +70,19 @@ export function openLogFile({ folder, clock, startWhen, maxBytes = MAX_BYTES }: 
   startWhen.then(work, work);
 
   return {
+    /** Absolute. */
     path,
-    write(line) {
+    /** Writes one line, given without a line break, and puts the time before it. Never throws. */
+    write(line: string): void {
       waiting.push(`${new Date(clock.nowMs()).toISOString()} ${toOneLine(line)}\n`);
       if (waiting.length > MAX_WAITING) waiting.shift();
       if (hasBegun) void work();
     },
-    exists: () => existsSync(path),
+    exists: (): boolean => existsSync(path),
+    /** Resolves once the queued lines have been written to disk, or could not be. Never rejects. */
     flush: work,
-    flushNow() {
+    /** Writes the queued lines before it returns, because the process ends then. Never throws. */
+    flushNow(): void {
       if (waiting.length === 0) return;
       try {
         mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });

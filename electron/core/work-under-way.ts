@@ -1,21 +1,18 @@
 /** Work that the app waits for when it ends, such as a file that is being written. */
 
-export interface WorkUnderWay {
-  /** @returns the same work */
-  track<T>(work: Promise<T>): Promise<T>;
-  /** Waits for all of it, however it ends. Never rejects. */
-  settle(): Promise<void>;
-}
+export type WorkUnderWay = ReturnType<typeof createWorkUnderWay>;
 
-export function createWorkUnderWay(): WorkUnderWay {
+export function createWorkUnderWay() {
   const underWay = new Set<Promise<unknown>>();
   return {
-    track(work) {
+    /** @returns the same work */
+    track<T>(work: Promise<T>): Promise<T> {
       const tracked = work.finally(() => underWay.delete(tracked));
       underWay.add(tracked);
       return tracked;
     },
-    async settle() {
+    /** Waits for all of it, however it ends. Never rejects. */
+    async settle(): Promise<void> {
       await Promise.allSettled(underWay);
     },
   };

@@ -47,19 +47,9 @@ export interface EndOptions {
   readonly onBegin: () => void;
 }
 
-export interface End {
-  /** Whether the app is ending: it must open no window. */
-  readonly hasBegun: boolean;
-  /** From now on, quitting waits for it. */
-  waitFor(closable: Promise<Closable>): void;
-  /**
-   * Call this for each launch.
-   * @returns whether the app is ending, so that the launch is for the next process
-   */
-  catchLaunch(launch: NextLaunch): boolean;
-}
+export type End = ReturnType<typeof prepareEnd>;
 
-export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin }: EndOptions): End {
+export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin }: EndOptions) {
   let hasBegun = false;
   let isWindowClosing = false;
   let isClosing = false;
@@ -135,10 +125,12 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
   });
 
   return {
-    get hasBegun() {
+    /** Whether the app is ending: it must open no window. */
+    get hasBegun(): boolean {
       return hasBegun;
     },
-    waitFor(opened) {
+    /** From now on, quitting waits for it. */
+    waitFor(opened: Promise<Closable>): void {
       closable = opened;
       opened.then(
         (application) => {
@@ -148,7 +140,11 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
         () => undefined,
       );
     },
-    catchLaunch({ profileFile, copy }) {
+    /**
+     * Call this for each launch.
+     * @returns whether the app is ending, so that the launch is for the next process
+     */
+    catchLaunch({ profileFile, copy }: NextLaunch): boolean {
       if (!hasBegun && !isWindowClosing) return false;
       if (copy === 'unknown') {
         // Starting this version instead would not be what the person opened.

@@ -12,26 +12,23 @@ export interface ExitOptions {
   readonly kill: () => void;
 }
 
-export interface Exit {
-  /**
-   * Names something that the process may have to wait for when it exits, perhaps for ever, such as the reading of a file.
-   * While it lasts, the process is killed instead.
-   */
-  heldBy(isHeld: () => boolean): void;
-  /**
-   * @param last is called just before the process exits
-   * @returns a function that exits, once; after the limit that happens without a call
-   */
-  prepare(code: number, last?: () => void): () => void;
-}
+export type Exit = ReturnType<typeof createExit>;
 
-export function createExit({ app, clock, kill }: ExitOptions): Exit {
+export function createExit({ app, clock, kill }: ExitOptions) {
   const holds: (() => boolean)[] = [];
   return {
-    heldBy(isHeld) {
+    /**
+     * Names something that the process may have to wait for when it exits, perhaps for ever, such as the reading of a
+     * file. While it lasts, the process is killed instead.
+     */
+    heldBy(isHeld: () => boolean): void {
       holds.push(isHeld);
     },
-    prepare(code, last) {
+    /**
+     * @param last is called just before the process exits
+     * @returns a function that exits, once; after the limit that happens without a call
+     */
+    prepare(code: number, last?: () => void): () => void {
       let hasExited = false;
       const exit = (): void => {
         if (hasExited) return;

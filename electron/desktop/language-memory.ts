@@ -2,21 +2,18 @@
 import type { LanguageChoice } from '../ipc/views/language.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
 
-export interface LanguageMemory {
-  /** @returns the last choice; the system's language if none is known */
-  read(): LanguageChoice;
-  /** Never throws. */
-  write(choice: LanguageChoice): void;
-}
+export type LanguageMemory = ReturnType<typeof openLanguageMemory>;
 
 /** @param file absolute path */
-export function openLanguageMemory(file: string): LanguageMemory {
+export function openLanguageMemory(file: string) {
   return {
-    read() {
+    /** @returns the last choice; the system's language if none is known */
+    read(): LanguageChoice {
       const kept = readSmallFile(file);
       const language = typeof kept === 'object' && kept !== null && 'language' in kept ? kept.language : null;
       return language === 'en' || language === 'fr' ? language : 'system';
     },
-    write: (language) => writeSmallFile(file, { language }),
+    /** Never throws. */
+    write: (language: LanguageChoice): void => writeSmallFile(file, { language }),
   };
 }

@@ -14,29 +14,12 @@ export interface ForeignWords {
   readonly check: CheckWords;
 }
 
-export interface AppLanguage {
-  readonly current: Language;
-  readonly view: LanguageView;
-  readonly words: DesktopWords;
-  /** Null where English is spoken. */
-  readonly foreign: ForeignWords | null;
-  /** BCP 47 tag of the locale in which dates are written. */
-  readonly locale: string;
-  /**
-   * Finds the language at start. Until then, English is spoken.
-   * @param system its languages, the most preferred first, and the name of its locale
-   */
-  begin(system: { readonly languages: readonly string[]; readonly locale: string }): Promise<void>;
-  /** Speaks that language from now on, and keeps the choice. */
-  choose(choice: LanguageChoice): Promise<void>;
-}
-
 export interface AppLanguageOptions {
   readonly memory: LanguageMemory;
   readonly loadFrench: () => Promise<ForeignWords>;
 }
 
-export function createAppLanguage({ memory, loadFrench }: AppLanguageOptions): AppLanguage {
+export function createAppLanguage({ memory, loadFrench }: AppLanguageOptions) {
   let chosen: LanguageChoice = 'system';
   let ofSystem: Language = 'en';
   let localeName = '';
@@ -50,27 +33,34 @@ export function createAppLanguage({ memory, loadFrench }: AppLanguageOptions): A
   }
 
   return {
-    get current() {
+    get current(): Language {
       return current();
     },
-    get view() {
+    get view(): LanguageView {
       return { chosen, ofSystem };
     },
-    get words() {
+    get words(): DesktopWords {
       return foreign?.desktop ?? DESKTOP_WORDS;
     },
-    get foreign() {
+    /** Null where English is spoken. */
+    get foreign(): ForeignWords | null {
       return foreign;
     },
-    get locale() {
+    /** BCP 47 tag of the locale in which dates are written. */
+    get locale(): string {
       return readLocale(current(), localeName);
     },
-    async begin(system) {
+    /**
+     * Finds the language at start. Until then, English is spoken.
+     * @param system its languages, the most preferred first, and the name of its locale
+     */
+    async begin(system: { readonly languages: readonly string[]; readonly locale: string }): Promise<void> {
       ofSystem = firstSpoken(system.languages);
       localeName = system.locale;
       await speak(memory.read());
     },
-    async choose(choice) {
+    /** Speaks that language from now on, and keeps the choice. */
+    async choose(choice: LanguageChoice): Promise<void> {
       memory.write(choice);
       await speak(choice);
     },

@@ -5,28 +5,6 @@ import { CHECK_CHANGED } from '../ipc/views/document-check.ts';
 import { EXCHANGES_CHANGED } from '../ipc/views/exchanges.ts';
 import { bringToFront, isInFront, openWindow, type WindowOptions } from './window.ts';
 
-export interface MainWindow {
-  /** Resolves when the window has been shown for the first time. */
-  readonly shown: Promise<void>;
-  /** Null if the window is closed, which on macOS does not end the app. */
-  readonly browserWindow: BrowserWindow | null;
-  /** Opens the window, or brings it to the front. */
-  show(): void;
-  /** Reloads the page in the current language. */
-  loadAgain(): void;
-  /** Has it told whenever the page is loaded, also again. */
-  onPage(listener: () => void): void;
-  /** Whether the user is looking at the window. */
-  isInFront(): boolean;
-  /** Whether a call comes from the window's own page. Check at once, because a navigation destroys the frame. */
-  isSender(event: IpcMainInvokeEvent): boolean;
-  sendView(view: AppView): void;
-  /** Tells the page that there are newer exchanges, which it then reads. */
-  sendExchangesChanged(): void;
-  /** Tells the page that the document check has news. */
-  sendCheckChanged(): void;
-}
-
 export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown' | 'onPage'> {
   /** Origin of the app's own page. */
   readonly origin: string;
@@ -36,12 +14,13 @@ export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onSh
   readonly mayOpen: () => boolean;
 }
 
-export function createMainWindow({ origin, language, mayOpen, ...options }: MainWindowOptions): MainWindow {
+export function createMainWindow({ origin, language, mayOpen, ...options }: MainWindowOptions) {
   let window: BrowserWindow | null = null;
   const shown = Promise.withResolvers<void>();
   let tellPage = (): void => undefined;
   const addressNow = (): string => `${origin}/?language=${language()}`;
 
+  /** Opens the window, or brings it to the front. */
   function show(): void {
     if (window) {
       bringToFront(window);
@@ -60,27 +39,35 @@ export function createMainWindow({ origin, language, mayOpen, ...options }: Main
   }
 
   return {
+    /** Resolves when the window has been shown for the first time. */
     shown: shown.promise,
-    get browserWindow() {
+    /** Null if the window is closed, which on macOS does not end the app. */
+    get browserWindow(): BrowserWindow | null {
       return window;
     },
     show,
-    loadAgain() {
+    /** Reloads the page in the current language. */
+    loadAgain(): void {
       window?.loadURL(addressNow()).catch((thrown: unknown) => options.log.failure('page not loaded', thrown));
     },
-    onPage(listener) {
+    /** Has it told whenever the page is loaded, also again. */
+    onPage(listener: () => void): void {
       tellPage = listener;
     },
-    isInFront: () => window !== null && isInFront(window),
-    isSender: ({ senderFrame }) =>
+    /** Whether the user is looking at the window. */
+    isInFront: (): boolean => window !== null && isInFront(window),
+    /** Whether a call comes from the window's own page. Check at once, because a navigation destroys the frame. */
+    isSender: ({ senderFrame }: IpcMainInvokeEvent): boolean =>
       senderFrame !== null && senderFrame === window?.webContents.mainFrame && senderFrame.origin === origin,
-    sendView(view) {
+    sendView(view: AppView): void {
       if (window && !window.isDestroyed()) window.webContents.send(VIEW_CHANGED, view);
     },
-    sendExchangesChanged() {
+    /** Tells the page that there are newer exchanges, which it then reads. */
+    sendExchangesChanged(): void {
       if (window && !window.isDestroyed()) window.webContents.send(EXCHANGES_CHANGED);
     },
-    sendCheckChanged() {
+    /** Tells the page that the document check has news. */
+    sendCheckChanged(): void {
       if (window && !window.isDestroyed()) window.webContents.send(CHECK_CHANGED);
     },
   };

@@ -52,14 +52,7 @@ export interface AnnouncerOptions {
 }
 
 /** None of its functions throws. */
-export interface Announcer {
-  /** Shows a notification, unless the window is in front. */
-  announce(text: Announcement): void;
-  /** Call this when the user is back at the window, which shows the same: the notification is closed. */
-  seen(): void;
-}
-
-export function createAnnouncer(options: AnnouncerOptions): Announcer {
+export function createAnnouncer(options: AnnouncerOptions) {
   const { app, platform, isSupported, create, isInFront, bringToFront, log } = options;
   // On Windows, even `isSupported` writes a Start Menu entry and a COM class, which only the uninstaller removes.
   const mayAsk = platform !== 'win32' || app.isPackaged;
@@ -78,7 +71,8 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
     attempt(() => earlier?.close());
   };
   return {
-    announce(text) {
+    /** Shows a notification, unless the window is in front. */
+    announce(text: Announcement): void {
       attempt(() => {
         if (!mayAsk || isInFront() || !isSupported()) return;
         takeBack();
@@ -88,6 +82,7 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
         shown.show();
       });
     },
+    /** Call this when the user is back at the window, which shows the same: the notification is closed. */
     seen: takeBack,
   };
 }

@@ -5,21 +5,7 @@ import { promisify } from 'node:util';
 import type { Clock } from '../core/clock.ts';
 import type { Command } from './private-browsers.ts';
 
-export interface Programs {
-  /** @returns what the program writes @throws if it cannot be started, fails, or takes more than five seconds */
-  read(command: Command): Promise<string>;
-  /**
-   * Resolves when the program has ended well, or goes on for a second and a half: it may run for as long as its window is
-   * open, also after this app.
-   * @throws if it cannot be started, or fails before that
-   */
-  start(command: Command): Promise<void>;
-  /**
-   * Resolves as soon as the program runs, however it ends.
-   * @throws if it cannot be started
-   */
-  run(command: Command): Promise<void>;
-}
+export type Programs = ReturnType<typeof createPrograms>;
 
 /** Environment variables of the process. */
 export type Environment = Readonly<Partial<Record<string, string>>>;
@@ -29,19 +15,25 @@ const READ_LIMIT_MS = 5_000;
 const SETTLED_MS = 1_500;
 const MAX_BYTES = 64 * 1024;
 
-export function createPrograms({ clock, environment }: { clock: Clock; environment: Environment }): Programs {
+export function createPrograms({ clock, environment }: { clock: Clock; environment: Environment }) {
   const env = asLaunched(environment);
   /** Not with `windowsHide`, which also tells a browser on Windows to hide its window. */
   const begin = ([program, ...args]: Command): ChildProcess =>
     spawn(program, args, { env, stdio: 'ignore', detached: true });
 
   return {
-    async read([program, ...args]) {
+    /** @returns what the program writes @throws if it cannot be started, fails, or takes more than five seconds */
+    async read([program, ...args]: Command): Promise<string> {
       const limits = { timeout: READ_LIMIT_MS, maxBuffer: MAX_BYTES };
       return (await promisify(execFile)(program, args, { ...limits, env, encoding: 'utf8' })).stdout;
     },
 
-    async start(command) {
+    /**
+     * Resolves when the program has ended well, or goes on for a second and a half: it may run for as long as its
+     * window is open, also after this app.
+     * @throws if it cannot be started, or fails before that
+     */
+    async start(command: Command): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const child = begin(command);
       child.once('error', reject);
@@ -55,7 +47,11 @@ export function createPrograms({ clock, environment }: { clock: Clock; environme
       }
     },
 
-    async run(command) {
+    /**
+     * Resolves as soon as the program runs, however it ends.
+     * @throws if it cannot be started
+     */
+    async run(command: Command): Promise<void> {
       const child = begin(command);
       await once(child, 'spawn');
       child.unref();

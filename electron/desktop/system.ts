@@ -45,39 +45,9 @@ export interface Question {
   readonly facts: Partial<Record<keyof Dialogs['questions']['facts'], string | null | undefined>>;
 }
 
-export interface System {
-  /**
-   * Settles when the system answers; some answer only when the browser is closed again.
-   * @throws LoginError `browser-not-opened`
-   */
-  openExternal(address: string): Promise<void>;
-  /** @throws AppError `clipboard-failed` */
-  copyText(text: string): Promise<void>;
-  /** Calls the listener each time the computer wakes up. @returns a function that removes the listener */
-  onWake(listener: () => void): () => void;
-  /** @returns the path of the chosen file, or null if none was chosen or the dialog is already open */
-  chooseProfileFile(): Promise<string | null>;
-  /** As `chooseProfileFile`, for a case file. */
-  chooseCaseFile(): Promise<string | null>;
-  /** As `chooseProfileFile`, for a report of the document check. */
-  chooseReportFile(): Promise<string | null>;
-  /** As `chooseProfileFile`, for certificates or a private key. */
-  choosePemFile(kind: keyof Dialogs['pem']): Promise<string | null>;
-  /**
-   * Asks where to save a file. The dialog asks before a file is replaced.
-   * @param file.name what the dialog suggests
-   * @returns the path, or null if none was chosen or a dialog is already open
-   */
-  chooseFileToSave(file: { readonly kind: keyof Dialogs['save']; readonly name: string }): Promise<string | null>;
-  /**
-   * Asks in a message box of the system. Cancel is its default.
-   * @returns whether the person agreed; false without a window, as nobody sees what asked
-   * @throws AppError `app-busy` if a dialog is already open
-   */
-  confirm(question: Question): Promise<boolean>;
-}
+export type System = ReturnType<typeof createSystem>;
 
-export function createSystem<Window>(parts: SystemParts<Window>): System {
+export function createSystem<Window>(parts: SystemParts<Window>) {
   const { platform, app, shell, clipboard, powerMonitor, dialog, words } = parts;
   let isOpen = false;
   /** Where the last file of each kind was. Electron's dialogs would begin in Downloads each time. */
@@ -113,7 +83,11 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
     });
 
   return {
-    async openExternal(address) {
+    /**
+     * Settles when the system answers; some answer only when the browser is closed again.
+     * @throws LoginError `browser-not-opened`
+     */
+    async openExternal(address: string): Promise<void> {
       try {
         // On Linux, Electron reports success as soon as the opener was started, whether or not there is a browser.
         if (platform === 'linux' && app.getApplicationNameForProtocol(address) === '') {
@@ -125,22 +99,33 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
         throw new LoginError('browser-not-opened', message, { cause });
       }
     },
-    async copyText(text) {
+    /** @throws AppError `clipboard-failed` */
+    async copyText(text: string): Promise<void> {
       try {
         await clipboard.writeText(text);
       } catch (cause) {
         throw new AppError('clipboard-failed', 'The text could not be copied to the clipboard. Try again.', { cause });
       }
     },
-    onWake(listener) {
+    /** Calls the listener each time the computer wakes up. @returns a function that removes the listener */
+    onWake(listener: () => void): () => void {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);
     },
-    chooseProfileFile: () => chooseFile('profile', words().profile),
-    chooseCaseFile: () => chooseFile('case', words().case),
-    chooseReportFile: () => chooseFile('report', words().report),
-    choosePemFile: (kind) => chooseFile('pem', words().pem[kind]),
-    chooseFileToSave: ({ kind, name }) =>
+    /** @returns the path of the chosen file, or null if none was chosen or the dialog is already open */
+    chooseProfileFile: (): Promise<string | null> => chooseFile('profile', words().profile),
+    /** As `chooseProfileFile`, for a case file. */
+    chooseCaseFile: (): Promise<string | null> => chooseFile('case', words().case),
+    /** As `chooseProfileFile`, for a report of the document check. */
+    chooseReportFile: (): Promise<string | null> => chooseFile('report', words().report),
+    /** As `chooseProfileFile`, for certificates or a private key. */
+    choosePemFile: (kind: keyof Dialogs['pem']): Promise<string | null> => chooseFile('pem', words().pem[kind]),
+    /**
+     * Asks where to save a file. The dialog asks before a file is replaced.
+     * @param file its kind, and the name that the dialog suggests
+     * @returns the path, or null if none was chosen or a dialog is already open
+     */
+    chooseFileToSave: ({ kind, name }: { kind: keyof Dialogs['save']; name: string }): Promise<string | null> =>
       choose(kind.replace(/-.*/, ''), async (folder) => {
         const defaultPath = folder ? join(folder, name) : name;
         // Without it, GTK's dialog replaces a file and asks nothing.
@@ -150,7 +135,12 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
         const answer = window ? dialog.showSaveDialog(window, question) : dialog.showSaveDialog(question);
         return (await answer).filePath;
       }),
-    async confirm(question) {
+    /**
+     * Asks in a message box of the system. Cancel is its default.
+     * @returns whether the person agreed; false without a window, as nobody sees what asked
+     * @throws AppError `app-busy` if a dialog is already open
+     */
+    async confirm(question: Question): Promise<boolean> {
       const window = parts.window();
       if (!window) return false;
       const answer = await alone(async () => {

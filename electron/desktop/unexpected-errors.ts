@@ -24,29 +24,13 @@ export interface UnexpectedErrorsOptions {
   readonly bundle: string;
 }
 
-export interface UnexpectedErrors {
-  /** Whether the app is ending because of an error: it must open no window. */
-  readonly hasGivenUp: boolean;
-  /** Errors are written to this log from now on. */
-  writeTo(log: Log, file: Pick<LogFile, 'path' | 'flush'>): void;
-  /** Uses the current language from now on. */
-  sayWith(words: () => DesktopWords['startFailed']): void;
-  /**
-   * The app goes on after errors from now on.
-   * @param tell shows one in the window
-   */
-  goOn(tell: (error: AppError) => void): void;
-  /** Errors are only logged from now on, because the app is ending. */
-  onlyLog(): void;
-}
-
 /** An error may come again and again: within an hour, only so many are logged, and shown. */
 const MAX_LOGGED = 20;
 const MAX_TOLD = 3;
 const PERIOD_MS = 60 * 60_000;
 const MAX_FRAMES = 6;
 
-export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): UnexpectedErrors {
+export function watchUnexpectedErrors(options: UnexpectedErrorsOptions) {
   const { app, dialog, clock, exit, bundle } = options;
   let log: Log | null = null;
   let file: Pick<LogFile, 'path' | 'flush'> | null = null;
@@ -99,20 +83,28 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
   });
 
   return {
-    get hasGivenUp() {
+    /** Whether the app is ending because of an error: it must open no window. */
+    get hasGivenUp(): boolean {
       return hasGivenUp;
     },
-    writeTo(toLog, toFile) {
+    /** Errors are written to this log from now on. */
+    writeTo(toLog: Log, toFile: Pick<LogFile, 'path' | 'flush'>): void {
       log = toLog;
       file = toFile;
     },
-    sayWith(toSay) {
+    /** Uses the current language from now on. */
+    sayWith(toSay: () => DesktopWords['startFailed']): void {
       words = toSay;
     },
-    goOn(toTell) {
+    /**
+     * The app goes on after errors from now on.
+     * @param toTell shows one in the window
+     */
+    goOn(toTell: (error: AppError) => void): void {
       tell ??= toTell;
     },
-    onlyLog() {
+    /** Errors are only logged from now on, because the app is ending. */
+    onlyLog(): void {
       tell = () => undefined;
     },
   };

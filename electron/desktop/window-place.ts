@@ -27,14 +27,6 @@ export interface WindowMemory {
   write(place: WindowPlace): void;
 }
 
-/** Saves the place after each change, so that it survives if the app is killed. */
-export interface PlaceRecorder {
-  /** Call this when the window was shown, moved or resized. */
-  changed(): void;
-  /** Call this when the window is about to close. */
-  left(): void;
-}
-
 export interface PlaceRecorderOptions {
   readonly clock: Clock;
   /**
@@ -62,18 +54,21 @@ export function openWindowMemory(file: string): WindowMemory {
   };
 }
 
-export function recordPlace({ clock, look, write }: PlaceRecorderOptions): PlaceRecorder {
+/** Saves the place after each change, so that it survives if the app is killed. */
+export function recordPlace({ clock, look, write }: PlaceRecorderOptions) {
   let stopWaiting = (): void => undefined;
   const remember = (isSettled: boolean): void => {
     const place = look(isSettled);
     if (place) write(place);
   };
   return {
-    changed() {
+    /** Call this when the window was shown, moved or resized. */
+    changed(): void {
       stopWaiting();
       stopWaiting = clock.schedule(SETTLE_MS, () => remember(true));
     },
-    left() {
+    /** Call this when the window is about to close. */
+    left(): void {
       stopWaiting();
       remember(false);
     },

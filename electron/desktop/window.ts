@@ -12,7 +12,6 @@ import { labelRoles } from './role-labels.ts';
 import {
   inMiddle,
   isOutOfReach,
-  type PlaceRecorder,
   placeOnScreen,
   type Rectangle,
   recordPlace,
@@ -159,7 +158,7 @@ function bringPageBack(webContents: WebContents, log: Log): void {
 }
 
 /** Call this once the window is shown; before that, it is not at its place yet. */
-function rememberPlace(window: BrowserWindow, { changed, left }: PlaceRecorder): void {
+function rememberPlace(window: BrowserWindow, { changed, left }: ReturnType<typeof recordPlace>): void {
   window.on('move', changed);
   window.on('resize', changed);
   window.on('maximize', changed);

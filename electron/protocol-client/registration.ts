@@ -22,17 +22,6 @@ export interface ProtocolClientSystem {
   register(isAsked: boolean): Promise<void>;
 }
 
-export interface ProtocolClientRegistration {
-  readonly client: ProtocolClient;
-  /** Asks the system, and registers this copy if no app is registered. Never rejects. */
-  check(): Promise<void>;
-  /**
-   * Makes this copy the client, even if another app is.
-   * @throws LoginError `scheme-not-claimed` if the system did not do it, or `scheme-place-temporary`
-   */
-  claim(): Promise<void>;
-}
-
 export interface ProtocolClientRegistrationOptions {
   /** Null if this copy is not installed and so must not register itself. */
   readonly system: ProtocolClientSystem | null;
@@ -46,9 +35,7 @@ const ANSWER_LIMIT_MS = 10_000;
 /** Of another app's name. */
 const LONGEST_NAME = 80;
 
-export function createProtocolClientRegistration(
-  options: ProtocolClientRegistrationOptions,
-): ProtocolClientRegistration {
+export function createProtocolClientRegistration(options: ProtocolClientRegistrationOptions) {
   const { system, clock, log, onChange } = options;
   let client: ProtocolClient = { kind: system ? 'not-known' : 'not-installed' };
   let last: Promise<unknown> = Promise.resolve();
@@ -98,13 +85,18 @@ export function createProtocolClientRegistration(
   };
 
   return {
-    get client() {
+    get client(): ProtocolClient {
       return client;
     },
-    async check() {
+    /** Asks the system, and registers this copy if no app is registered. Never rejects. */
+    async check(): Promise<void> {
       if (system) await inTurn(() => mend(system));
     },
-    async claim() {
+    /**
+     * Makes this copy the client, even if another app is.
+     * @throws LoginError `scheme-not-claimed` if the system did not do it, or `scheme-place-temporary`
+     */
+    async claim(): Promise<void> {
       if (!system) throw notClaimed();
       await inTurn(() => take(system));
     },

@@ -2,16 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-export interface Person {
-  say(text: string): void;
-  /** Says it without a line break; the answer is the next line. */
-  prompt(text: string): void;
-  /** Whether what is typed is hidden from now on. */
-  hideTyping(isHidden: boolean): void;
-  /** The next line, in the order in which they came; null once there are no more. */
-  nextLine(): Promise<string | null>;
-  close(): void;
-}
+export type Person = ReturnType<typeof createPerson>;
 
 export interface PersonStreams {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -21,7 +12,7 @@ export interface PersonStreams {
 }
 
 /** Typing is shown only where the input is a terminal, and is not hidden. */
-export function createPerson({ input, output, onInterrupt }: PersonStreams): Person {
+export function createPerson({ input, output, onInterrupt }: PersonStreams) {
   const isTerminal = input.isTTY === true;
   const lines: string[] = [];
   let waiting: ((line: string | null) => void) | null = null;
@@ -62,11 +53,12 @@ export function createPerson({ input, output, onInterrupt }: PersonStreams): Per
   });
 
   return {
-    say(text) {
+    say(text: string): void {
       output.write(`${isAsking ? '\n' : ''}${text}\n`);
       isAsking = false;
     },
-    prompt(text) {
+    /** Says it without a line break; the answer is the next line. */
+    prompt(text: string): void {
       isAsking = true;
       if (isTerminal && !isHidden) {
         // Written again by what edits the line.
@@ -74,10 +66,12 @@ export function createPerson({ input, output, onInterrupt }: PersonStreams): Per
         reader.prompt();
       } else output.write(text);
     },
-    hideTyping(hidden) {
+    /** Whether what is typed is hidden from now on. */
+    hideTyping(hidden: boolean): void {
       isHidden = hidden;
     },
-    async nextLine() {
+    /** The next line, in the order in which they came; null once there are no more. */
+    async nextLine(): Promise<string | null> {
       const line = lines.shift();
       if (line !== undefined) return line;
       if (isOver) return null;
@@ -85,6 +79,6 @@ export function createPerson({ input, output, onInterrupt }: PersonStreams): Per
         waiting = resolve;
       });
     },
-    close: () => reader.close(),
+    close: (): void => reader.close(),
   };
 }

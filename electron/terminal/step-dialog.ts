@@ -24,25 +24,19 @@ export interface StepDialogParts {
   readonly codeAnswered?: { readonly hint: string; readonly tell: () => void };
 }
 
-export interface StepDialog {
-  /** Says what is new. */
-  show(step: SaidStep): void;
-  /** Takes what the person typed at that step. */
-  take(step: SaidStep, line: string): void;
-  /** Nobody types any more. @returns false if the step cannot go on without */
-  goOnAlone(step: SaidStep): boolean;
-}
+export type StepDialog = ReturnType<typeof createStepDialog>;
 
 const LONGEST = 2000;
 
-export function createStepDialog(parts: StepDialogParts): StepDialog {
+export function createStepDialog(parts: StepDialogParts) {
   const { person, note = person.say.bind(person), answer, paste, codeAnswered } = parts;
   let said = '';
   /** A sign-in that is being ended waits for its browser for a moment more. */
   let isEnding = false;
 
   return {
-    show(step) {
+    /** Says what is new. */
+    show(step: SaidStep): void {
       // An address that is pasted may have a token in it.
       person.hideTyping(step.kind === 'waiting-for-browser' && step.refusal === null);
       const words = describe(step, parts);
@@ -52,7 +46,8 @@ export function createStepDialog(parts: StepDialogParts): StepDialog {
       else if (step.kind in TOKEN_TEXT.steps) note(words);
       else person.say(words);
     },
-    take(step, line) {
+    /** Takes what the person typed at that step. */
+    take(step: SaidStep, line: string) {
       const isYes = /^y(?:es)?$/i.test(line.trim());
       switch (step.kind) {
         case 'waiting-for-browser': {
@@ -77,7 +72,8 @@ export function createStepDialog(parts: StepDialogParts): StepDialog {
         }
       }
     },
-    goOnAlone(step) {
+    /** Nobody types any more. @returns false if the step cannot go on without */
+    goOnAlone(step: SaidStep): boolean {
       if (step.kind === 'waiting-for-browser') {
         if (step.refusal) answer({ isEnded: 'no' });
         return step.isReceived;

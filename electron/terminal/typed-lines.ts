@@ -1,15 +1,7 @@
 /** Hands what a person types at a terminal to whoever asks, one line at a time. A line that nobody asked for is dropped. */
 import type { Person } from './person.ts';
 
-export interface TypedLines {
-  /** The next line; null once there are no more. */
-  next(): Promise<string | null>;
-  /**
-   * Hands each line to `take`, and null once there are no more. Whoever asked last takes them.
-   * @returns a function that ends that
-   */
-  listen(take: (line: string | null) => void): () => void;
-}
+export type TypedLines = ReturnType<typeof createTypedLines>;
 
 /** Where there is nobody to type. */
 export const NO_LINES: TypedLines = {
@@ -21,7 +13,7 @@ export const NO_LINES: TypedLines = {
 };
 
 /** It reads from the beginning, so that a terminal keeps to this process, and Ctrl+C reaches it, while nothing is asked. */
-export function createTypedLines(person: Pick<Person, 'nextLine'>): TypedLines {
+export function createTypedLines(person: Pick<Person, 'nextLine'>) {
   const takers: ((line: string | null) => void)[] = [];
   let isOver = false;
 
@@ -31,6 +23,10 @@ export function createTypedLines(person: Pick<Person, 'nextLine'>): TypedLines {
     for (const take of [...takers]) take(null);
   }
 
+  /**
+   * Hands each line to `take`, and null once there are no more. Whoever asked last takes them.
+   * @returns a function that ends that
+   */
   function listen(take: (line: string | null) => void): () => void {
     takers.push(take);
     if (isOver) take(null);
@@ -43,7 +39,8 @@ export function createTypedLines(person: Pick<Person, 'nextLine'>): TypedLines {
   void read();
   return {
     listen,
-    next() {
+    /** The next line; null once there are no more. */
+    next(): Promise<string | null> {
       const { promise, resolve } = Promise.withResolvers<string | null>();
       const end = listen(resolve);
       return promise.finally(end);

@@ -1,7 +1,7 @@
 /** The application without a window: it keeps everything in memory, and nobody answers a dialog. */
 
 import { release } from 'node:os';
-import { type Application, createApplication } from '../../application/application.ts';
+import { createApplication } from '../../application/application.ts';
 import type { ApplicationPorts } from '../../application/application-ports.ts';
 import { ENGLISH_ONLY } from '../../application/language-port.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -34,18 +34,9 @@ export interface CheckApplicationOptions {
   readonly completeProfile: NonNullable<ApplicationPorts['completeProfile']>;
 }
 
-export interface CheckApplication {
-  readonly application: Application;
-  view(): AppView;
-  /** Resolves with what `look` finds, which is called whenever something has changed; with null once the signal aborts. */
-  until<T>(look: () => T | null | Promise<T | null>, signal: AbortSignal): Promise<T | null>;
-  /** Where the browser is to go for an attempt. @throws LoginError `sign-in-not-running` */
-  addressOf(attemptId: string): string;
-  /** The message of the last error with this code. */
-  messageOf(error: ErrorView): string | null;
-}
+export type CheckApplication = ReturnType<typeof createCheckApplication>;
 
-export function createCheckApplication(options: CheckApplicationOptions): CheckApplication {
+export function createCheckApplication(options: CheckApplicationOptions) {
   const { clock, random, profileFile } = options;
   const watchers = new Set<() => void>();
   const told = rememberMessages();
@@ -86,7 +77,11 @@ export function createCheckApplication(options: CheckApplicationOptions): CheckA
   return {
     application,
     view,
-    async until(look, signal) {
+    /**
+     * Resolves with what `look` finds, which is called whenever something has changed; with null once the signal
+     * aborts.
+     */
+    async until<T>(look: () => T | null | Promise<T | null>, signal: AbortSignal): Promise<T | null> {
       while (!signal.aborted) {
         const change = nextChange(watchers, signal);
         const found = await look();
@@ -98,11 +93,13 @@ export function createCheckApplication(options: CheckApplicationOptions): CheckA
       }
       return null;
     },
-    addressOf(attemptId) {
+    /** Where the browser is to go for an attempt. @throws LoginError `sign-in-not-running` */
+    addressOf(attemptId: string): string {
       void application.handlers.copyAddress({ attemptId });
       return copied;
     },
-    messageOf: ({ code }) => told.messages.get(code) ?? null,
+    /** The message of the last error with this code. */
+    messageOf: ({ code }: ErrorView): string | null => told.messages.get(code) ?? null,
   };
 }
 

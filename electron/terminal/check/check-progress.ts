@@ -1,14 +1,7 @@
 /** Shows how far a check is: at a terminal in one line that is drawn over, anywhere else in a line for each step. */
 import type { Person } from '../person.ts';
 
-export interface Progress {
-  /** Says what is done now. */
-  begin(text: string): void;
-  /** Clears that: nothing is done now. */
-  rest(): void;
-  /** To be spoken to instead of the person: the line that is drawn over makes way. */
-  readonly person: Person;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 export interface ProgressParts {
   readonly person: Person;
@@ -18,7 +11,7 @@ export interface ProgressParts {
   readonly mask: (text: string) => string;
 }
 
-export function createProgress({ person, drawLine, mask }: ProgressParts): Progress {
+export function createProgress({ person, drawLine, mask }: ProgressParts) {
   let isAsking = false;
   let isDrawn = false;
   const draw = (text: string): void => {
@@ -33,19 +26,22 @@ export function createProgress({ person, drawLine, mask }: ProgressParts): Progr
   };
 
   return {
-    begin(text) {
+    /** Says what is done now. */
+    begin(text: string): void {
       if (drawLine === null) say(text);
       else if (!isAsking) draw(text);
     },
-    rest: () => draw(''),
+    /** Clears that: nothing is done now. */
+    rest: (): void => draw(''),
+    /** To be spoken to instead of the person: the line that is drawn over makes way. */
     person: {
       say,
-      prompt(text) {
+      prompt(text: string): void {
         draw('');
         isAsking = true;
         person.prompt(mask(text));
       },
-      hideTyping: (isHidden) => person.hideTyping(isHidden),
+      hideTyping: (isHidden: boolean): void => person.hideTyping(isHidden),
       async nextLine() {
         const line = await person.nextLine();
         isAsking = false;

@@ -6,18 +6,7 @@ import type { ShowCode } from '../../ipc/views/attempts.ts';
 
 export type PageAnswer = 'allow' | 'decline';
 
-export interface DemoVisitor {
-  /**
-   * Opens the address that the browser is sent to, signs in, answers, and follows the way back to this computer.
-   * @throws Error if a page refuses that, or leads elsewhere
-   */
-  visit(address: string, answer: PageAnswer): Promise<void>;
-  /**
-   * Types the code, once it was polled in vain, and answers.
-   * @throws Error if a page refuses that
-   */
-  typeCode(shown: Pick<ShowCode, 'address' | 'userCode' | 'poll'>, answer: PageAnswer): Promise<void>;
-}
+export type DemoVisitor = ReturnType<typeof createDemoVisitor>;
 
 export interface DemoVisitorOptions {
   readonly member: { readonly login: string; readonly password: string };
@@ -41,12 +30,23 @@ const POLL_MS = 1_000;
 const MOST_PAGES = 10;
 const LONGEST_REPLY_MS = 10_000;
 
-export function createDemoVisitor({ member, clock, signal }: DemoVisitorOptions): DemoVisitor {
+export function createDemoVisitor({ member, clock, signal }: DemoVisitorOptions) {
   const walk = (address: string, fields: Fields): Promise<void> =>
     walkPages(new URL(address), { login: member.login, password: member.password, ...fields }, signal);
   return {
-    visit: (address, answer) => walk(address, { decision: answer }),
-    async typeCode({ address, userCode, poll }, answer) {
+    /**
+     * Opens the address that the browser is sent to, signs in, answers, and follows the way back to this computer.
+     * @throws Error if a page refuses that, or leads elsewhere
+     */
+    visit: (address: string, answer: PageAnswer): Promise<void> => walk(address, { decision: answer }),
+    /**
+     * Types the code, once it was polled in vain, and answers.
+     * @throws Error if a page refuses that
+     */
+    async typeCode(
+      { address, userCode, poll }: Pick<ShowCode, 'address' | 'userCode' | 'poll'>,
+      answer: PageAnswer,
+    ): Promise<void> {
       await startSleep(clock, poll.intervalSeconds * 1000 + POLL_MS, signal).done;
       await walk(address, { user_code: userCode, decision: answer });
     },

@@ -3,19 +3,11 @@ import type { Report } from '../../report/report.ts';
 import { encodeBasic, hashPassword } from '../../service-client/credential.ts';
 import { createSecretMask } from '../../service-client/secret-mask.ts';
 
-export interface OwnMasks {
-  hide(secret: string): void;
-  /** Hides the password in each form in which it is sent. */
-  hideMember(member: { readonly login: string; readonly password: string }): void;
-  /** @returns the same lines, as they were where they hold no secret */
-  mask(text: string): string;
-  /** Masks its evidence; what was found is masked as it is reported. */
-  maskReport(report: Report): Report;
-}
+export type OwnMasks = ReturnType<typeof createOwnMasks>;
 
 const LONGEST_LINE = 20_000;
 
-export function createOwnMasks(): OwnMasks {
+export function createOwnMasks() {
   const secrets = new Set<string>();
 
   function maskLine(line: string): string {
@@ -24,6 +16,7 @@ export function createOwnMasks(): OwnMasks {
     return secrets.size > 0 && holds(line, LONGEST_LINE) ? mask(line, LONGEST_LINE) : line;
   }
 
+  /** @returns the same lines, as they were where they hold no secret */
   function mask(text: string): string {
     return text.split('\n').map(maskLine).join('\n');
   }
@@ -34,7 +27,8 @@ export function createOwnMasks(): OwnMasks {
 
   return {
     hide,
-    hideMember({ login, password }) {
+    /** Hides the password in each form in which it is sent. */
+    hideMember({ login, password }: { readonly login: string; readonly password: string }): void {
       const hash = hashPassword(password);
       for (const secret of [password, hash]) {
         hide(secret);
@@ -42,7 +36,8 @@ export function createOwnMasks(): OwnMasks {
       }
     },
     mask,
-    maskReport(report) {
+    /** Masks its evidence; what was found is masked as it is reported. */
+    maskReport(report: Report): Report {
       const isFree = (code: string): boolean =>
         mask(code) === code && ![...secrets].some((secret) => code.includes(secret));
       return { ...report, evidence: maskEvidence(report.evidence, mask, isFree) };
