@@ -38,6 +38,7 @@ export const isThisYou: TourJourney = {
         text: 'Nothing of it was kept. The sign-in waits for another answer, and the screen advises what to do next.',
       });
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
     });
     await step('"Yes" keeps the sign-in', async () => {
       await browser.context().clearCookies();
