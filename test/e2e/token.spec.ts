@@ -113,6 +113,8 @@ test('A1, T8: a token is copied, saved and revoked by keyboard alone; it works n
   const copy = page.getByRole('button', { name: words.copy });
   await agree(app);
   await KEYBOARD.press(copy);
+  await expect(page.getByText('Token copied')).toBeVisible();
+  await expect(copy).toBeEnabled();
   await expect(copy).toBeFocused();
   const path = join(userDataFolder, 'token.txt');
   await chooseFile(app, path);
