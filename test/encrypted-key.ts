@@ -36,8 +36,8 @@ export const pbkdf2 = (rounds: number, hash: Hash): Buffer =>
     named('2a864886f70d01050c'),
     sequence(octets(SALT), integer(rounds), sequence(named(`2a864886f70d02${HMACS[hash]}`), der(5))),
   );
-export const scrypt = (n: number, r: number, p: number): Buffer =>
-  sequence(named('2b06010401da47040b'), sequence(octets(SALT), integer(n), integer(r), integer(p)));
+export const scrypt = (...costs: readonly number[]): Buffer =>
+  sequence(named('2b06010401da47040b'), sequence(octets(SALT), ...costs.map(integer)));
 
 /** A key that is encrypted by PBES2 with AES. */
 export const encrypted = (derivation: Buffer, data: Buffer): Buffer =>

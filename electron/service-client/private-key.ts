@@ -31,7 +31,7 @@ export function unusable(part: 'certificate' | 'key' | 'passphrase', expected: s
 
 /** Each part ends where the next one cannot go on, so that nothing is searched twice. */
 const PEM =
-  /^-----BEGIN (ENCRYPTED |RSA |EC |)PRIVATE KEY-----(?:\s*Proc-Type: *4, *ENCRYPTED\s+DEK-Info: *([\w-]+),([\dA-F]{16,32})\s)?([A-Za-z\d+/=\s]+)-----END \1PRIVATE KEY-----\s*$/;
+  /^\s*-----BEGIN (ENCRYPTED |RSA |EC |)PRIVATE KEY-----(?:\s*Proc-Type: *4, *ENCRYPTED\s+DEK-Info: *([\w-]+),([\dA-F]{16,32})\s)?([A-Za-z\d+/=\s]+)-----END \1PRIVATE KEY-----\s*$/;
 
 /** What takes about 80 ms on an idle computer, so that a busy one stays below a quarter of a second. */
 const MOST_ROUNDS: ReadonlyMap<string, readonly [hash: string, most: number]> = new Map([
@@ -95,15 +95,18 @@ function readDerivation(given: Value | undefined): Locked['derive'] {
   const [name, parameters] = fieldsOf(given);
   const [first, ...more] = fieldsOf(parameters);
   const salt = contentOf(first, OCTETS);
-  const [rounds = 0, r = 0, p = 0] = more.filter(({ tag }) => tag === INTEGER).map(numberOf);
+  const [rounds = NaN, r = NaN, p = NaN] = more.filter(({ tag }) => tag === INTEGER).map(numberOf);
   if (nameOf(name) === SCRYPT) {
     // Each block is also hashed by PBKDF2, which counts where there are few rounds.
-    if (!((rounds + 4) * r * p <= MOST_SCRYPT)) refuse(tooSlow(rounds * r * p, 'scrypt (N × r × p)', MOST_SCRYPT));
+    // One that is left out would be Node's own.
+    if (Number.isNaN(rounds * r * p)) refuse(NO_KEY);
+    if ((rounds + 4) * r * p > MOST_SCRYPT) refuse(tooSlow(rounds * r * p, 'scrypt (N × r × p)', MOST_SCRYPT));
     return (passphrase, length) => scryptSync(passphrase, salt, length, { N: rounds, r, p, maxmem: SCRYPT_MEMORY });
   }
   const hmac = more.find(({ tag }) => tag === SEQUENCE);
   const known = MOST_ROUNDS.get(hmac ? nameOf(fieldsOf(hmac)[0]) : HMAC_SHA1);
   const [hash, most] = (nameOf(name) === PBKDF2 && known) || refuse(UNKNOWN_WAY);
+  if (Number.isNaN(rounds)) refuse(NO_KEY);
   if (rounds > most) refuse(tooSlow(rounds, `PBKDF2 with ${hash}`, most));
   return (passphrase, length) => pbkdf2Sync(passphrase, salt, rounds, length, hash);
 }

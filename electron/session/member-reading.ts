@@ -50,6 +50,12 @@ export function mayBeSentOtherwise({ credential, status, worked, problem }: Sess
   return status === 'not-recognised' || (worked === null && problem !== null && isUnidentifiedAnswer(problem));
 }
 
+/** A reading that did not wait for the reply without credentials leaves what is known of that. */
+function withNobody(worked: Session['worked'], before: Session['worked']): Session['worked'] {
+  if (!worked || worked.nobody !== null || before?.sending !== worked.sending) return worked;
+  return before;
+}
+
 export function createMemberReading(options: MemberReadingOptions): MemberReading {
   const { sessions, sessionStore, access, work, clock, log } = options;
 
@@ -88,7 +94,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
       hints: [...new Set([...before.hints, ...hints])],
       isRefreshing: false,
       status: 'verified',
-      worked,
+      worked: withNobody(worked, before.worked),
       triedPresentations: [],
       problem: null,
       warning,

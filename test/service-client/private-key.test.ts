@@ -45,6 +45,10 @@ describe('S12: a key opens', () => {
     expect(open(der.pem(withPbkdf2(2048, 'sha1', toDer(ec)), 'PRIVATE KEY'))).toBe('ec');
   });
 
+  test('after white space', () => {
+    expect(open(`\n ${der.pem(toDer(rsa), 'PRIVATE KEY')}`, null)).toBe('rsa');
+  });
+
   test('that is not encrypted', () => {
     expect(open(String(ec.export({ type: 'sec1', format: 'pem' })), null)).toBe('ec');
     for (const key of [rsa, generateKeyPairSync('ed25519').privateKey]) {
@@ -68,6 +72,8 @@ describe('S12: a key is refused', () => {
     ['scrypt', der.scrypt(16_384, 1, 512), tooSlow('8,388,608', 'scrypt (N × r × p)', '300,000')],
     // Node takes 0 for its default.
     ['scrypt', der.scrypt(2 ** 19, 0, 1), tooSlow('524,288', 'scrypt (N × r × p)', '300,000')],
+    // And its own for one that is missing.
+    ['scrypt without p', der.scrypt(2 ** 16, 7), 'must be a private key in PEM'],
     ['scrypt', der.scrypt(2, 1, 100_000), tooSlow('200,000', 'scrypt (N × r × p)', '300,000')],
   ])('whose derivation takes long by %s', (_way, derivation, expected) => {
     for (const label of ['ENCRYPTED PRIVATE KEY', 'PRIVATE KEY']) {
