@@ -48,8 +48,8 @@ export interface LoopbackOptions {
 const LISTENED_TO = { '127.0.0.1': ['127.0.0.1'], localhost: ['127.0.0.1', '::1'] } as const;
 
 /**
- * Headers that no opened page comes with: of a WebSocket, and of what is loaded before anybody has opened it, by today's
- * name and those of earlier Chromium, Safari and Firefox.
+ * Headers that a browser does not send when a person opens a page: those of a WebSocket, and those of a prefetch, by
+ * today's name and the names of earlier Chromium, Safari and Firefox.
  */
 const NOT_OPENED = /^(?:upgrade|sec-websocket-.*|sec-purpose|purpose|x-purpose|x-moz)$/;
 const LATE_CALLBACK_MS = 60_000;

@@ -12,8 +12,6 @@ import { applicationRefused, FINAL_CODES, fitOf, fitOfApplication } from './refu
 import { type DecodeContext, fieldOf, findFailure, isSuccess, type ReadReply, readReply, wordsIn } from './reply.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-export { readRetryAfter } from './retry-after.ts';
-
 export type PollReply =
   | ({ readonly kind: 'token' } & IssuedToken)
   /** `intervalSeconds` is the interval in the reply, or null. */

@@ -12,7 +12,6 @@ import { buildRequest, type Call, type CallRequest, hostOf, type RecordedCallOpt
 import type { Credential } from './credential.ts';
 import { nearPaths, TOKEN_NAMES, tokenOf } from './decode.ts';
 import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode-member.ts';
-import { readRetryAfter } from './decode-poll.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
 import { memberAsNobodyOf, memberCallOf } from './member-call.ts';
 import { type Identity, valueAt } from './member-record.ts';
@@ -21,6 +20,7 @@ import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import type { Decoded } from './recorded-call.ts';
 import { bodyOf, isBusy, isSuccess } from './reply.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 export interface ReadingOptions extends RecordedCallOptions {
   /**
