@@ -42,7 +42,7 @@ import { openWindowMemory } from './desktop/window-place.ts';
 import { positionsOn } from './desktop/window-position.ts';
 import { exit, folders, log, logFile, logMayBegin, unexpectedErrors } from './first-steps.ts';
 import { handleCalls } from './ipc/handle.ts';
-import { createSystemAuthorities } from './service-client/system-authorities.ts';
+import { createSystemAuthorities } from './service-client/transport/system-authorities.ts';
 import { DEMO_SERVICE_NAME } from './text/en.ts';
 
 /** How long to wait for the system's keychain, which may be asking the user, before going on without it. */
@@ -172,7 +172,7 @@ async function loadApplication(speakAgain: () => void): Promise<Application> {
   ] = await Promise.all([
     import('./application/application.ts'),
     import('./application/start-demo.ts'),
-    import('./service-client/http.ts'),
+    import('./service-client/transport/http.ts'),
     import('./service-client/client.ts'),
     // At once, because a package that comes with it listens for signals as soon as it is loaded.
     import('./storage/store.ts').finally(() => quitOnSignals(process, app)),

@@ -7,22 +7,26 @@ import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { AttemptView } from '../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../electron/ipc/views/error.ts';
-import { readerOfCase } from './case-file/case-reader.ts';
-import { useCommands } from './commands/use-commands.ts';
-import { CheckMemoryContext, createCheckMemory } from './document-check/check-memory.ts';
-import { createExchangeMemory, type ExchangeMemory, ExchangeMemoryContext } from './exchanges/exchange-memory.ts';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
 import { type ScreenChoice, screenFor, screenKey } from './router.ts';
 import { createFormMemory, FormMemoryContext, useUnsavedForms } from './services/form-memory.ts';
+import { Notices } from './shell/notices.tsx';
+import { Rail, type RailActions } from './shell/rail.tsx';
+import { railSections } from './shell/rail-sections.tsx';
+import { StatusLine } from './shell/status-line.tsx';
+import { useCommands } from './shell/use-commands.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { readerOfCase } from './testing/case-file/case-reader.ts';
+import { CheckMemoryContext, createCheckMemory } from './testing/document-check/check-memory.ts';
+import {
+  createExchangeMemory,
+  type ExchangeMemory,
+  ExchangeMemoryContext,
+} from './testing/exchanges/exchange-memory.ts';
 import { Frame } from './ui/frame.tsx';
 import { focusTitle, lazyPart, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
-import { Notices } from './ui/notices.tsx';
-import { Rail, type RailActions } from './ui/rail.tsx';
-import { railSections } from './ui/rail-sections.tsx';
-import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
 const MemberScreen = lazyScreen(async () => (await import('./member/member-screen.tsx')).MemberScreen);
@@ -30,27 +34,29 @@ const FormScreen = lazyScreen(async () => (await import('./sign-in/form-screen.t
 const AttemptScreen = lazyScreen(async () => (await import('./sign-in/attempt-screen.tsx')).AttemptScreen);
 const RestoringScreen = lazyScreen(async () => (await import('./sign-in/restoring-screen.tsx')).RestoringScreen);
 const AboutScreen = lazyScreen(async () => (await import('./about/about-screen.tsx')).AboutScreen);
-const CallScreen = lazyScreen(async () => (await import('./call-service/call-screen.tsx')).CallScreen);
-const CaseScreen = lazyScreen(async () => (await import('./case-file/case-screen.tsx')).CaseScreen);
-const CompareScreen = lazyScreen(async () => (await import('./compare/compare-screen.tsx')).CompareScreen);
+const CallScreen = lazyScreen(async () => (await import('./testing/call/call-screen.tsx')).CallScreen);
+const CaseScreen = lazyScreen(async () => (await import('./testing/case-file/case-screen.tsx')).CaseScreen);
+const CompareScreen = lazyScreen(async () => (await import('./testing/compare/compare-screen.tsx')).CompareScreen);
 const DemoBehaviourScreen = lazyScreen(
   async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
 );
 const DocumentCheckScreen = lazyScreen(
-  async () => (await import('./document-check/document-check-screen.tsx')).DocumentCheckScreen,
+  async () => (await import('./testing/document-check/document-check-screen.tsx')).DocumentCheckScreen,
 );
-const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchanges-screen.tsx')).ExchangesScreen);
+const ExchangesScreen = lazyScreen(
+  async () => (await import('./testing/exchanges/exchanges-screen.tsx')).ExchangesScreen,
+);
 const AddServiceScreen = lazyScreen(async () => (await import('./services/add-service-screen.tsx')).AddServiceScreen);
 const ServiceScreen = lazyScreen(async () => (await import('./services/service-screen.tsx')).ServiceScreen);
 const NoView = lazyPart(async () => (await import('./no-view.tsx')).NoView);
 const Announcement = lazyPart(async () => (await import('./sign-in/attempt-screen.tsx')).Announcement);
 const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
-const ArmedLine = lazyPart(async () => (await import('./held/armed-line.tsx')).ArmedLine);
-const HeldPanel = lazyPart(async () => (await import('./held/held-panel.tsx')).HeldPanel);
-const Palette = lazyPart(async () => (await import('./commands/palette.tsx')).Palette);
-const ProxyDialog = lazyPart(async () => (await import('./ui/proxy-dialog.tsx')).ProxyDialog);
-const SignOutAllDialog = lazyPart(async () => (await import('./ui/sign-out-all-dialog.tsx')).SignOutAllDialog);
-const ReplaceDialog = lazyPart(async () => (await import('./ui/replace-dialog.tsx')).ReplaceDialog);
+const ArmedLine = lazyPart(async () => (await import('./testing/held/armed-line.tsx')).ArmedLine);
+const HeldPanel = lazyPart(async () => (await import('./testing/held/held-panel.tsx')).HeldPanel);
+const Palette = lazyPart(async () => (await import('./shell/palette.tsx')).Palette);
+const ProxyDialog = lazyPart(async () => (await import('./shell/proxy-dialog.tsx')).ProxyDialog);
+const SignOutAllDialog = lazyPart(async () => (await import('./shell/sign-out-all-dialog.tsx')).SignOutAllDialog);
+const ReplaceDialog = lazyPart(async () => (await import('./shell/replace-dialog.tsx')).ReplaceDialog);
 
 export interface AppProps {
   readonly memberLogin: MemberLoginApi;

@@ -326,9 +326,9 @@ describe('the rules', () => {
   };
 
   test.each([
-    ['electron/service-client/http.ts', "import { a } from '../login/method.ts';"],
-    ['electron/service-client/http.ts', "import { app } from 'electron';"],
-    ['electron/service-client/http.ts', "import type { App } from 'electron';"],
+    ['electron/service-client/transport/http.ts', "import { a } from '../../login/method.ts';"],
+    ['electron/service-client/transport/http.ts', "import { app } from 'electron';"],
+    ['electron/service-client/transport/http.ts', "import type { App } from 'electron';"],
     ['electron/application/application.ts', "import { openWindow } from '../desktop/window.ts';"],
     ['electron/callback/parse.ts', "import { LoginError } from '../core/errors.ts';"],
     ['electron/ipc/views/error.ts', "import { AppError } from '../../core/errors.ts';"],
@@ -348,9 +348,9 @@ describe('the rules', () => {
     ['renderer/app.tsx', "import { join } from 'node:path';"],
     ['renderer/app.tsx', 'window.memberLogin.getView();'],
     ['renderer/text/fr/about.ts', "import { grouped } from '../grouped.ts';"],
-    ['electron/service-client/http.ts', 'setTimeout(() => {}, 1);'],
-    ['electron/service-client/http.ts', "import { setTimeout } from 'node:timers/promises';"],
-    ['electron/service-client/http.ts', 'const debug = process.env.DEBUG;'],
+    ['electron/service-client/transport/http.ts', 'setTimeout(() => {}, 1);'],
+    ['electron/service-client/transport/http.ts', "import { setTimeout } from 'node:timers/promises';"],
+    ['electron/service-client/transport/http.ts', 'const debug = process.env.DEBUG;'],
   ])('refuse in %s: %s', (path, text) => {
     expect(judge(path, text)).not.toEqual([]);
   });

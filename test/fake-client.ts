@@ -4,8 +4,8 @@
  */
 import type { CallOptions, ServiceClient } from '../electron/service-client/client.ts';
 import { createServiceClient } from '../electron/service-client/client.ts';
-import type { Http } from '../electron/service-client/http.ts';
 import type { ServiceProfile } from '../electron/service-client/profile.ts';
+import type { Http } from '../electron/service-client/transport/http.ts';
 
 /** By function of the client. They are looked up at each call, so a test may change them as it goes. */
 export type Answers = { -readonly [Name in keyof ServiceClient]?: ServiceClient[Name] };

@@ -16,12 +16,12 @@ const OWN_PROCESS = [
   // It plays Electron, which no other test may get.
   'test/desktop/window.test.ts',
   // resvg is started once a process, and the test of the icons starts it.
-  'test/renderer/sequence/svg-file.test.ts',
+  'test/renderer/testing/sequence/svg-file.test.ts',
   // A thread that sets its time zone changes nothing.
-  'test/service-client/decode-poll.test.ts',
+  'test/service-client/decode/decode-poll.test.ts',
   // undici's index changes globals and its own parts once it is loaded.
-  'test/service-client/undici-index.test.ts',
-  'test/service-client/undici-parts.test.ts',
+  'test/service-client/transport/undici-index.test.ts',
+  'test/service-client/transport/undici-parts.test.ts',
   // These end what they started when Ctrl-C is pressed, of which a thread is not told.
   'test/child-processes.test.ts',
   'test/stand-in/download-electron.test.ts',

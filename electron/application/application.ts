@@ -16,7 +16,7 @@ import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { ProxyLogins } from '../service-client/proxy-login.ts';
+import type { ProxyLogins } from '../service-client/transport/proxy-login.ts';
 import { createLearned } from '../services/learned-facts.ts';
 import { createProxyLoginStore } from '../services/proxy-login-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';

@@ -14,7 +14,7 @@ import {
   readCertificates,
   readPem,
   TOO_MANY_CERTIFICATES,
-} from '../service-client/read-pem.ts';
+} from '../service-client/transport/read-pem.ts';
 import { referTo } from '../services/certificate-references.ts';
 
 export interface ChosenFiles {

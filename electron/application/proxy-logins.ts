@@ -7,7 +7,7 @@ import type { Random } from '../core/random.ts';
 import type { OwningProxy } from '../exchange/secret-owner.ts';
 import type { ProxyHandlers } from '../ipc/channels.ts';
 import type { ProxyLoginState, ProxyQuestionView } from '../ipc/views/proxy.ts';
-import type { ProxyRoute } from '../service-client/proxy.ts';
+import type { ProxyRoute } from '../service-client/transport/proxy.ts';
 import {
   flawOfProxyLogin,
   MAX_SOCKS_BYTES,
@@ -16,7 +16,7 @@ import {
   type ProxyLogins,
   type ProxyOnRoute,
   secretsOfProxyLogin,
-} from '../service-client/proxy-login.ts';
+} from '../service-client/transport/proxy-login.ts';
 import { idOfProxy, type ProxyLoginStore } from '../services/proxy-login-store.ts';
 
 export interface AskedProxyLogins extends ProxyLogins {

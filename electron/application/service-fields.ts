@@ -1,6 +1,6 @@
 /** Changes a single field of a service's profile, as its form would: secrets stay as they are, and members signed in. */
 import { AppError } from '../core/errors.ts';
-import { isObject } from '../service-client/body.ts';
+import { isObject } from '../service-client/decode/body.ts';
 import type { ServiceFormParts } from './service-form-handlers.ts';
 
 export interface ServiceFields {

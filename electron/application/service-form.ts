@@ -10,7 +10,7 @@ import type {
   SecretState,
   ServiceFormView,
 } from '../ipc/views/own-services.ts';
-import { isObject } from '../service-client/body.ts';
+import { isObject } from '../service-client/decode/body.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import {
   NO_SECRETS,
@@ -21,7 +21,7 @@ import {
   secretPathOf,
   withoutSecrets,
 } from '../service-client/profile-secrets.ts';
-import { readCertificates, validityOf } from '../service-client/read-pem.ts';
+import { readCertificates, validityOf } from '../service-client/transport/read-pem.ts';
 import { mapCertificates, referTo } from '../services/certificate-references.ts';
 import { PRESETS } from '../services/presets.ts';
 import { createEmptyProfile } from '../services/profile-defaults.ts';

@@ -12,11 +12,11 @@ import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type ClockWatch, watchClock } from '../service-client/clock-difference.ts';
 import type { RawExchange, Recorder } from '../service-client/exchange.ts';
-import type { Http, HttpReply } from '../service-client/http.ts';
 import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-client/memberless-calls.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { Reached } from '../service-client/reach.ts';
-import { validityOf } from '../service-client/read-pem.ts';
+import type { Http, HttpReply } from '../service-client/transport/http.ts';
+import type { Reached } from '../service-client/transport/reach.ts';
+import { validityOf } from '../service-client/transport/read-pem.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | 'createClient'> {

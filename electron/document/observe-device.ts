@@ -1,6 +1,6 @@
 /** What the reply that starts a device sign-in has. @see electron/document/service.md, 2 and 4.3 */
-import { ownField } from '../service-client/body.ts';
-import { textOf } from '../service-client/reply.ts';
+import { ownField } from '../service-client/decode/body.ts';
+import { textOf } from '../service-client/decode/reply.ts';
 import type { DeviceFacts, DeviceFigure } from './observation.ts';
 import type { Prints } from './prints.ts';
 import type { Shown } from './shown.ts';

@@ -1,6 +1,6 @@
 /** How a reply writes its error, and which one it is. @see electron/document/service.md, 7 */
-import { type Body, isObject, ownField } from '../service-client/body.ts';
-import type { ReadReply } from '../service-client/reply.ts';
+import { type Body, isObject, ownField } from '../service-client/decode/body.ts';
+import type { ReadReply } from '../service-client/decode/reply.ts';
 import type { ErrorFacts } from './observation.ts';
 import type { Prints } from './prints.ts';
 import type { Shown } from './shown.ts';

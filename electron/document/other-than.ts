@@ -1,6 +1,6 @@
 /** Whether a reply has anything besides its token and its record, where either may have been looked for in vain. */
-import type { Body } from '../service-client/body.ts';
-import type { Path } from '../service-client/member-record.ts';
+import type { Body } from '../service-client/decode/body.ts';
+import type { Path } from '../service-client/decode/member-record.ts';
 import type { ReplyFacts } from './observation.ts';
 import { normaliseLogin } from './prints.ts';
 import { isLeaf, isWithin, textOfLeaf, type Walk } from './walk.ts';

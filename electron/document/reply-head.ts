@@ -1,5 +1,5 @@
 /** What is kept of a reply's headers: which of a few kinds they are. */
-import { mediaTypeOf } from '../service-client/body.ts';
+import { mediaTypeOf } from '../service-client/decode/body.ts';
 import type { ReplyFacts } from './observation.ts';
 
 /** @param headers name, value, name, value, … */

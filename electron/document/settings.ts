@@ -1,5 +1,5 @@
 /** Prints of what a profile says, by which it is told whether a field was another one when something was seen. */
-import { isObject } from '../service-client/body.ts';
+import { isObject } from '../service-client/decode/body.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Print } from './observation.ts';
 import type { Prints } from './prints.ts';

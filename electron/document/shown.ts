@@ -4,8 +4,8 @@
  */
 import { PLAIN_CODE } from '../core/check-codes.ts';
 import { isKnownName } from '../core/parameter-names.ts';
-import type { Path } from '../service-client/member-record.ts';
-import { isPlainName } from '../service-client/shape.ts';
+import type { Path } from '../service-client/decode/member-record.ts';
+import { isPlainName } from '../service-client/decode/shape.ts';
 import type { ShownName } from './observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';
 import { SHORTEST_WITHIN, wordSpansOf } from './word-spans.ts';

@@ -1,5 +1,5 @@
 /** Walks through a parsed reply from the top down, up to a limit: a hostile one may be large, or nested thousands deep. */
-import type { Path } from '../service-client/member-record.ts';
+import type { Path } from '../service-client/decode/member-record.ts';
 
 export interface Node {
   readonly path: Path;

@@ -2,9 +2,10 @@
  * Which fields of a reply are masked because of their names (X3). Replies that bring secrets show only errors and what
  * is harmless; of other replies, all is shown but what is under a secret-sounding name.
  */
+
+import { isPlainName } from '../service-client/decode/shape.ts';
 import { HARMLESS_FIELDS, isSecretField } from '../service-client/secret-names.ts';
 import { isOrdinaryName } from '../service-client/secrets.ts';
-import { isPlainName } from '../service-client/shape.ts';
 
 /** `errors`: in a list or map of errors, whose names may be codes. */
 export type FieldState = 'shown' | 'masked' | 'errors';

@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { clip } from '../core/one-line.ts';
 import type { BodyView } from '../ipc/views/exchange-details.ts';
-import { type Body, decodeText, mediaTypeOf, readText } from '../service-client/body.ts';
+import { type Body, decodeText, mediaTypeOf, readText } from '../service-client/decode/body.ts';
 import { isSecretField, type NameRule } from '../service-client/secret-names.ts';
 import { maskNamedValues, secretsIn } from '../service-client/secrets.ts';
 import { isLongSecret, LONGEST_HEAD, LONGEST_WRITING } from '../service-client/sought-secret.ts';

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { ConnectionView, TimingView } from '../ipc/views/exchange-details.ts';
 import type { RawConnection, RawExchange } from '../service-client/exchange.ts';
-import { proxyAddressOf } from '../service-client/proxy.ts';
+import { proxyAddressOf } from '../service-client/transport/proxy.ts';
 
 /** @param nowMs for what is under way; epoch milliseconds */
 export function timingOf(raw: RawExchange, nowMs: number): TimingView {

@@ -6,10 +6,10 @@ import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { HeldDecision, HeldView } from '../ipc/views/held.ts';
-import type { RequestGate } from '../service-client/held-http.ts';
-import { checkAddress, type HttpRequest, orAborted } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { headersToSend, headOf } from '../service-client/request-head.ts';
+import type { RequestGate } from '../service-client/transport/held-http.ts';
+import { checkAddress, type HttpRequest, orAborted } from '../service-client/transport/http.ts';
+import { headersToSend, headOf } from '../service-client/transport/request-head.ts';
 import { changeRequest } from './change-request.ts';
 
 /** How long the requests of a sign-in may be held altogether. */

@@ -3,10 +3,15 @@ import { AppError } from '../core/errors.ts';
 import { isPathBelow } from '../core/path-below.ts';
 import type { ChangeRefusal, HeldDecision, HeldEdit, HeldPlace, RequestChange } from '../ipc/views/held.ts';
 import { carriesPassword } from '../service-client/carried-password.ts';
-import { isFixedHeader, isHeaderName, isHeaderValue, isRemovableHeader } from '../service-client/header-rules.ts';
-import { checkAddress, type HttpRequest } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { headersToSend } from '../service-client/request-head.ts';
+import {
+  isFixedHeader,
+  isHeaderName,
+  isHeaderValue,
+  isRemovableHeader,
+} from '../service-client/transport/header-rules.ts';
+import { checkAddress, type HttpRequest } from '../service-client/transport/http.ts';
+import { headersToSend } from '../service-client/transport/request-head.ts';
 import { type SecretNames, secretsTypedInto, type TypedFields } from '../service-client/typed-secrets.ts';
 
 export interface ChangedRequest {

@@ -6,9 +6,9 @@
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { ComparisonView, DifferingField, LastResultView } from '../ipc/views/comparison.ts';
-import type { MemberRecord } from '../service-client/decode.ts';
+import type { MemberRecord } from '../service-client/decode/decode.ts';
 import { compareMembers, digestMember, fieldsOf } from '../service-client/member-digest.ts';
-import type { RequestLog } from '../service-client/trace.ts';
+import type { RequestLog } from '../service-client/transport/trace.ts';
 import type { Stored } from '../storage/stored.ts';
 
 export interface LoginResults {

@@ -1,6 +1,7 @@
 /** Masks in an error what was sent with the browser: the page's address carries the state, and the key if there is one. */
+
+import { maskWords } from '../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { maskWords } from '../service-client/reply.ts';
 
 export interface Sent {
   /** Of the service's page; null if the browser has not been sent there. */

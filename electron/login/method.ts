@@ -10,7 +10,7 @@ import type { ErrorView } from '../ipc/views/error.ts';
 import type { FieldView, MethodView } from '../ipc/views/methods.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential, Credential } from '../service-client/credential.ts';
-import type { IssuedToken, MemberRecord, Warned } from '../service-client/decode.ts';
+import type { IssuedToken, MemberRecord, Warned } from '../service-client/decode/decode.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { MemberReading, Worked } from '../service-client/read-member.ts';
 

@@ -7,7 +7,7 @@ import { type Clock, type Sleep, setDeadline, startSleep } from '../core/clock.t
 import { isNetworkError, LoginError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import type { PollOutcome, PollView } from '../ipc/views/attempts.ts';
 import type { PollReply } from '../service-client/client.ts';
-import type { IssuedToken } from '../service-client/decode.ts';
+import type { IssuedToken } from '../service-client/decode/decode.ts';
 
 export interface PollingOptions {
   /** Between the start reply and the first poll, and from the end of each reply to the next. */

@@ -5,7 +5,7 @@
 import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type AppError, isNetworkError, LoginError, toAppError } from '../core/errors.ts';
 import type { WaitingForBrowser } from '../ipc/views/attempts.ts';
-import type { IssuedToken } from '../service-client/decode.ts';
+import type { IssuedToken } from '../service-client/decode/decode.ts';
 import type { AttemptStep, Grant, Identified, Use } from './method.ts';
 
 /** What it needs of the attempt. */

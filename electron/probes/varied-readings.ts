@@ -3,8 +3,8 @@
  * does not work, the first that does is kept for the run, and what is read in it counts for all points.
  */
 import type { Credential } from '../service-client/credential.ts';
-import type { HttpReply } from '../service-client/http.ts';
 import { PRESENTATIONS, type ServiceProfile } from '../service-client/profile.ts';
+import type { HttpReply } from '../service-client/transport/http.ts';
 import { hideTarget, planCall } from './planned-step.ts';
 import type { PlannedStep, Probe, ProbeCall, ProbeContext, ProbeTarget, Way } from './probe.ts';
 import { identifies } from './probe-reply.ts';

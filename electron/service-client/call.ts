@@ -3,16 +3,17 @@
  * carries, and the form-encoded parameters.
  * @see electron/document/service.md, 4 and 5
  */
-import type { ConnectionRules } from './connections.ts';
-import type { Header } from './dispatch-request.ts';
+
+import { parseAhead } from './decode/reply.ts';
 import type { Recorder } from './exchange.ts';
-import type { Http, HttpReply, HttpRequest } from './http.ts';
 import { maskTarget } from './masked-target.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import { callAndTell, type Decode, type RecordedBy, type Told } from './recorded-call.ts';
-import { parseAhead } from './reply.ts';
 import { isSecretName } from './secrets.ts';
+import type { ConnectionRules } from './transport/connections.ts';
+import type { Header } from './transport/dispatch-request.ts';
+import type { Http, HttpReply, HttpRequest } from './transport/http.ts';
 
 export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'>, Told {
   /** Begins with a slash. */

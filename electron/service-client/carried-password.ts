@@ -1,7 +1,7 @@
 /** Tells whether a request that a person wrote or changed carries a password: it then goes out over https only (S8). */
 import { canonicalPathOf } from '../core/canonical-path.ts';
-import type { HttpRequest } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
+import type { HttpRequest } from './transport/http.ts';
 
 /** @returns whether it goes to the path that logins and passwords go to, or has a header with HTTP Basic */
 export function carriesPassword(

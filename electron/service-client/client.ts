@@ -19,11 +19,10 @@ import {
   type Identification,
   type IssuedKey,
   type IssuedToken,
-} from './decode.ts';
-import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
-import type { PollReply } from './decode-poll.ts';
+} from './decode/decode.ts';
+import { type DeviceAuthorization, decodeDeviceStart } from './decode/decode-device.ts';
+import type { PollReply } from './decode/decode-poll.ts';
 import type { Recorder } from './exchange.ts';
-import type { Http } from './http.ts';
 import { deviceStartOf, keyRequestOf } from './memberless-calls.ts';
 import { authorizeAddressOf, keyPageAddressOf } from './page-addresses.ts';
 import { createDevicePoller, type PendingCodes } from './poll-device.ts';
@@ -33,11 +32,12 @@ import { createMemberReader, describeSending, type MemberReading, type ReadingOp
 import { type Picture, readPicture } from './read-picture.ts';
 import { createTokenRevoker } from './revoke-token.ts';
 import { codeExchangeOf, identificationOf } from './token-calls.ts';
+import type { Http } from './transport/http.ts';
 import { createWrittenCaller, type WrittenCall } from './written-call.ts';
 
 export type { CallOptions, RecordedCallOptions } from './call.ts';
-export type { DeviceAuthorization } from './decode-device.ts';
-export type { PollReply } from './decode-poll.ts';
+export type { DeviceAuthorization } from './decode/decode-device.ts';
+export type { PollReply } from './decode/decode-poll.ts';
 export type { PendingCodes } from './poll-device.ts';
 export type { Picture } from './read-picture.ts';
 export type { WrittenCall } from './written-call.ts';

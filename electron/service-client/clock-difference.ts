@@ -4,7 +4,7 @@
  * @see RFC 9110, 6.6.1
  */
 import type { Clock } from '../core/clock.ts';
-import type { Http, HttpReply } from './http.ts';
+import type { Http, HttpReply } from './transport/http.ts';
 
 export interface ClockWatch {
   readonly http: Http;

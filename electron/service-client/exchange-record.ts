@@ -2,9 +2,9 @@
 import type { Clock } from '../core/clock.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Purpose, RequestChange } from '../core/exchange-codes.ts';
+import type { WireReply } from './decode/wire-reply.ts';
 import type { RawExchange, RawHeld, RawMeaning, Recorder, Recording } from './exchange.ts';
-import type { ProxyRoute } from './proxy.ts';
-import type { WireReply } from './wire-reply.ts';
+import type { ProxyRoute } from './transport/proxy.ts';
 
 /** Where the HTTP client takes down what it does. */
 export interface ExchangeRecord {

@@ -4,9 +4,9 @@
  */
 import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { ExchangeState, MeaningCode, Purpose, RequestChange } from '../core/exchange-codes.ts';
-import type { ProxyRoute } from './proxy.ts';
-import type { Header } from './request-head.ts';
-import type { WireReply } from './wire-reply.ts';
+import type { WireReply } from './decode/wire-reply.ts';
+import type { ProxyRoute } from './transport/proxy.ts';
+import type { Header } from './transport/request-head.ts';
 
 /** One request, filled in as it goes on. Instants are milliseconds of `performance.now`, null until they are reached. */
 export interface RawExchange {

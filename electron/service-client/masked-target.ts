@@ -1,6 +1,6 @@
 /** Masks what the service wrote of a request into the name of the host that it redirects to (S10). */
 import { ServiceError } from '../core/errors.ts';
-import { LONGEST_TEXT } from './reply.ts';
+import { LONGEST_TEXT } from './decode/reply.ts';
 import { createSecretMask } from './secret-mask.ts';
 
 /** @returns anything but the error of a redirect as it is */

@@ -3,7 +3,7 @@
  * and the digests are compared. A field's value cannot be recovered from its digest.
  */
 import { createHmac } from 'node:crypto';
-import type { MemberRecord } from './decode.ts';
+import type { MemberRecord } from './decode/decode.ts';
 
 /** A digest of 32 hex digits for each field, by the name that the service gave it. */
 export type MemberDigests = Readonly<Record<string, string>>;

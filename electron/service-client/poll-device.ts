@@ -5,11 +5,11 @@
  */
 import type { Clock } from '../core/clock.ts';
 import { type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
-import { decodePoll, type PollReply } from './decode-poll.ts';
-import type { HttpReply } from './http.ts';
+import { decodePoll, type PollReply } from './decode/decode-poll.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import { devicePollOf } from './token-calls.ts';
+import type { HttpReply } from './transport/http.ts';
 
 /** The codes that were found to mean "pending" at one service. */
 export interface PendingCodes {

@@ -3,7 +3,7 @@
  * secret may be missing.
  */
 import { LoginError } from '../core/errors.ts';
-import { isObject, ownField } from './body.ts';
+import { isObject, ownField } from './decode/body.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /** From the top of a profile. */

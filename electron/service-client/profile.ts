@@ -6,8 +6,8 @@
 import { z } from 'zod';
 import { LONGEST_ADDRESS } from '../core/address.ts';
 import { isPathBelow, PATH_FORM } from '../core/path-below.ts';
-import { nameForeignPem } from './read-pem.ts';
 import { readServiceAddress } from './service-address.ts';
+import { nameForeignPem } from './transport/read-pem.ts';
 
 /** A text whose other checks begin only if it is not too long. */
 const textUpTo = (most: number) => z.string().max(most, { error: `must have at most ${most} characters`, abort: true });

@@ -5,13 +5,13 @@
 import { isNearer, leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { connectionRulesOf, type RecordedCallOptions, serviceHeadersOf } from './call.ts';
-import { decodeRefusal } from './decode.ts';
-import type { Http, HttpRequest } from './http.ts';
-import { type PictureType, recognisePicture } from './picture.ts';
+import { decodeRefusal } from './decode/decode.ts';
+import { type PictureType, recognisePicture } from './decode/picture.ts';
+import { isSuccess } from './decode/reply.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import { callAndTell, type RecordedBy } from './recorded-call.ts';
-import { isSuccess } from './reply.ts';
+import type { Http, HttpRequest } from './transport/http.ts';
 
 export interface Picture {
   readonly bytes: Uint8Array;

@@ -4,7 +4,7 @@ import type { ErrorDetails } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
 import type { RawExchange, RawMeaning, Recorder } from './exchange.ts';
 import { beginRecord } from './exchange-record.ts';
-import type { Http, HttpReply, HttpRequest } from './http.ts';
+import type { Http, HttpReply, HttpRequest } from './transport/http.ts';
 
 /** What a request is to whoever records it. */
 export interface Told {

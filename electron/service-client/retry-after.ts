@@ -1,6 +1,6 @@
 /** Reads how long a service asks to wait before it is called again. */
 import { serviceTimeOf } from './clock-difference.ts';
-import type { WireReply } from './wire-reply.ts';
+import type { WireReply } from './decode/wire-reply.ts';
 
 export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 

@@ -3,12 +3,12 @@
  * RFC 7009 describes it. Whether the token still works afterwards is for a reading of the member to tell.
  */
 import { type Call, hostOf, type RecordedCallOptions } from './call.ts';
-import type { HttpReply } from './http.ts';
+import { findApplicationFailure } from './decode/refusals.ts';
+import { type DecodeContext, describeUnexpected, readReply, unreadable } from './decode/reply.ts';
 import type { ServiceProfile } from './profile.ts';
 import { clientSecretNotSet, secretsOfProfile } from './profile-secrets.ts';
-import { findApplicationFailure } from './refusals.ts';
-import { type DecodeContext, describeUnexpected, readReply, unreadable } from './reply.ts';
 import { revocationOf } from './token-calls.ts';
+import type { HttpReply } from './transport/http.ts';
 
 export interface TokenRevokerOptions {
   readonly profile: ServiceProfile;

@@ -1,5 +1,5 @@
 /** Tells by a field's name whether its value is a secret, and finds such values in replies and messages. */
-import { type Body, isObject } from './body.ts';
+import { type Body, isObject } from './decode/body.ts';
 
 /** Replaces a secret. Its length says nothing about the secret's. */
 export const MASK = '••••••••';

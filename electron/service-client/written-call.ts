@@ -8,11 +8,11 @@ import { isPathBelow } from '../core/path-below.ts';
 import { buildRequest, type Call, type CallRequest, type RecordedCallOptions } from './call.ts';
 import { carriesPassword } from './carried-password.ts';
 import type { Credential } from './credential.ts';
-import type { HttpMethod } from './dispatch-request.ts';
-import { faultOfHeader } from './header-rules.ts';
-import { checkAddress } from './http.ts';
 import { presentCredential, secretsOf } from './present-credential.ts';
 import type { ServiceProfile } from './profile.ts';
+import type { HttpMethod } from './transport/dispatch-request.ts';
+import { faultOfHeader } from './transport/header-rules.ts';
+import { checkAddress } from './transport/http.ts';
 
 export interface WrittenCall {
   readonly method: HttpMethod;

@@ -1,6 +1,6 @@
 /** References that stand, in what the page gets of a profile, for certificates in PEM. They follow from the text. */
 import { createHash } from 'node:crypto';
-import { isObject, ownField } from '../service-client/body.ts';
+import { isObject, ownField } from '../service-client/decode/body.ts';
 
 /** @param pem one text, which may have several certificates */
 export function referTo(pem: string): string {

@@ -5,17 +5,17 @@
 import { isPlainHost } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
-import { type ClientCertificate, identifyBy } from '../service-client/client-certificate.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
+import { HOST_EXPECTED } from '../service-client/service-address.ts';
+import { type ClientCertificate, identifyBy } from '../service-client/transport/client-certificate.ts';
 import {
   hasTooManyCertificates,
   nameForeignPem,
   readCertificates,
   readPem,
   TOO_MANY_CERTIFICATES,
-} from '../service-client/read-pem.ts';
-import { HOST_EXPECTED } from '../service-client/service-address.ts';
+} from '../service-client/transport/read-pem.ts';
 import { ID_FORM } from './profile-file-schema.ts';
 import { type FoundFlaw, flaw, nameForPerson } from './profile-flaws.ts';
 

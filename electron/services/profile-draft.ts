@@ -2,7 +2,7 @@
  * Reads the profile that a person wrote in the form. It goes through the check of profile files, with what main alone has:
  * its id, its secrets, and the certificates that its references name.
  */
-import { isObject } from '../service-client/body.ts';
+import { isObject } from '../service-client/decode/body.ts';
 import { type ProfileSecrets, withoutSecrets, withSecrets } from '../service-client/profile-secrets.ts';
 import { mapCertificates } from './certificate-references.ts';
 import { MOST_ENTRIES } from './profile-file-schema.ts';

@@ -1,6 +1,6 @@
 /** Writes a profile file: what differs from the defaults, and never a secret. */
 import { isDeepStrictEqual } from 'node:util';
-import { ownField } from '../service-client/body.ts';
+import { ownField } from '../service-client/decode/body.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { withoutSecrets } from '../service-client/profile-secrets.ts';
 import { describeFields } from './profile-fields.ts';

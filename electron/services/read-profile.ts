@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { MOST_BYTES } from '../core/file-reader.ts';
-import { isObject, ownField } from '../service-client/body.ts';
+import { isObject, ownField } from '../service-client/decode/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { findFileFlaws, findStoredFlaws, RESERVED_ID } from './further-rules.ts';
 import { MOST_ENTRIES, PROFILE_VERSION, profileFileSchema } from './profile-file-schema.ts';

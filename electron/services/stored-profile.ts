@@ -3,7 +3,7 @@
  * one text of its secrets that is sealed.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, ownField } from '../service-client/body.ts';
+import { isObject, ownField } from '../service-client/decode/body.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import {
   NO_SECRETS,

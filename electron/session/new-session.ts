@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import { AppError, type ErrorDetails } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { Credential } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode.ts';
+import type { MemberRecord } from '../service-client/decode/decode.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { MemberReading, Worked } from '../service-client/read-member.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
 /** Tells which sessions are of the same sign-in or member, and which of them a later one has overtaken. */
-import type { MemberRecord } from '../service-client/decode.ts';
+import type { MemberRecord } from '../service-client/decode/decode.ts';
 import type { Session } from './session.ts';
 
 /** Whether both sessions have the same member, method and service. */

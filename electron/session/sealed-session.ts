@@ -3,7 +3,7 @@
  * such as one of HTTP Basic, is never stored (T4).
  */
 import { z } from 'zod';
-import type { MemberRecord } from '../service-client/decode.ts';
+import type { MemberRecord } from '../service-client/decode/decode.ts';
 import type { RecordKind } from '../storage/sealed-records.ts';
 import type { Sealed, Stored } from '../storage/stored.ts';
 import type { Session } from './session.ts';

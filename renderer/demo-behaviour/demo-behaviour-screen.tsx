@@ -1,7 +1,6 @@
 /** Changes the demo: a choice for every point on which the document is silent, and events to trigger once. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { BehaviourChangeView, DemoView } from '../../electron/ipc/views/services.ts';
-import { TesterScreen } from '../compare/tester-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { presetText } from '../text/behaviours.ts';
 import { testers } from '../text/testers.ts';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { News } from '../ui/news.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { TesterScreen } from '../ui/tester-screen.tsx';
 import { findActions, findBehaviours, NO_FILTER } from './behaviour-filter.ts';
 import { BehaviourList } from './behaviour-list.tsx';
 import { isChanged } from './changed.ts';

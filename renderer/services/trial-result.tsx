@@ -1,8 +1,8 @@
 /** What came of a try: the key and the clock in words, the way, and each call with a link to its row. */
 import type { ReactNode } from 'react';
 import type { TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
-import { formatDuration } from '../compare/durations.ts';
 import type { Place } from '../places.ts';
+import { formatDuration } from '../text/formatted-durations.ts';
 import { clockText, trials as words } from '../text/trials.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';

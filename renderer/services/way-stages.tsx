@@ -1,7 +1,7 @@
 /** The way to one address: where it leads, each stage of it, and the error where it ended. */
 import type { ReactNode } from 'react';
 import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
-import { formatDuration } from '../compare/durations.ts';
+import { formatDuration } from '../text/formatted-durations.ts';
 import { trials as words } from '../text/trials.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';

@@ -1,6 +1,6 @@
 /** The wording of case files: what is asked before one is saved, and the screen of the one that is open. */
 import type { CasePart } from '../../electron/ipc/views/case-file.ts';
-import type { ListScope } from '../exchanges/list-scope.ts';
+import type { ListScope } from '../testing/exchanges/list-scope.ts';
 import { grouped } from './grouped.ts';
 import { words } from './language.ts';
 

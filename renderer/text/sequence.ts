@@ -1,7 +1,8 @@
 /** The words of the sequence drawings: each step, what came of it, and the actions beside the drawing. */
-import { formatDuration } from '../compare/durations.ts';
-import type { Lane, Step, StepKind } from '../sequence/steps.ts';
+
+import type { Lane, Step, StepKind } from '../testing/sequence/steps.ts';
 import { errorText } from './errors.ts';
+import { formatDuration } from './formatted-durations.ts';
 import { isolate } from './isolate.ts';
 import { words } from './language.ts';
 

@@ -1,7 +1,7 @@
 /** The button. While idle it ignores presses but can still be focused. */
 import type { ReactNode } from 'react';
 import type { CommandId } from '../../electron/ipc/views/commands.ts';
-import { ariaKeys, keysOf } from '../commands/keys.ts';
+import { ariaKeys, keysOf } from './keys.ts';
 
 /**
  * `primary`: what the screen asks for. `only`: the one action on a screen that asks for nothing. A screen for people

@@ -1,6 +1,6 @@
 /** The field that filters a screen's list. The keys of the command lead to it. */
 import type { ReactNode, RefObject } from 'react';
-import { ariaKeys, withKeys } from '../commands/keys.ts';
+import { ariaKeys, withKeys } from './keys.ts';
 
 export interface FilterFieldProps {
   readonly label: string;

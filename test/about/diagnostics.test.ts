@@ -5,7 +5,7 @@ import { viewProxy } from '../../electron/application/service-view.ts';
 import { rememberCallbacks } from '../../electron/callback/last-callback.ts';
 import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import type { ProtocolClient, StatusView } from '../../electron/ipc/views/status.ts';
-import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
+import { parseProxyAnswer } from '../../electron/service-client/transport/proxy.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { VIEW } from '../renderer/views.ts';
 

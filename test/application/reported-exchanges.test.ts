@@ -3,7 +3,7 @@ import { findExchanges } from '../../electron/application/reported-exchanges.ts'
 import type { PointId } from '../../electron/core/check-codes.ts';
 import type { Evidence, Findings } from '../../electron/document/finding.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
-import { browserRow, requestRow, signInRow } from '../renderer/exchanges/exchange-views.ts';
+import { browserRow, requestRow, signInRow } from '../renderer/testing/exchanges/exchange-views.ts';
 import { NOW_MS } from '../renderer/views.ts';
 
 /** A finding that rests on these observations. */

@@ -1,6 +1,6 @@
 /** Whom the application trusts to vouch for services (N1), and what it waits for to know that. */
 import { beforeAll, expect, test, vi } from 'vitest';
-import { AUTHORITIES_LIMIT_MS } from '../../electron/service-client/system-authorities.ts';
+import { AUTHORITIES_LIMIT_MS } from '../../electron/service-client/transport/system-authorities.ts';
 import { type Certificate, json, makeCertificate } from '../stub-service.ts';
 import {
   deliver,

@@ -1,8 +1,8 @@
 /** A client whose service answers as an attacker likes, and the call of each endpoint with secrets of its own. */
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
-import { decodeContent } from '../../electron/service-client/content-coding.ts';
-import type { Http } from '../../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { decodeContent } from '../../electron/service-client/transport/content-coding.ts';
+import type { Http } from '../../electron/service-client/transport/http.ts';
 import { type HostileEndpoint, type HostileReply, LARGEST_REPLY } from './hostile-replies.ts';
 
 const CLIENT_SECRET = 'the secret & of this application';

@@ -3,7 +3,7 @@
  * hold headers and no pixels.
  */
 import fc from 'fast-check';
-import { LONGEST_SIDE } from '../../electron/service-client/picture.ts';
+import { LONGEST_SIDE } from '../../electron/service-client/decode/picture.ts';
 
 export interface DeclaredPicture {
   readonly type: string;

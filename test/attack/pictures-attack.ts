@@ -1,7 +1,7 @@
 /** Pictures: each is of a known type and within the limits in all that it declares, or none at all. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { LONGEST_SIDE, MOST_PIXELS, recognisePicture } from '../../electron/service-client/picture.ts';
+import { LONGEST_SIDE, MOST_PIXELS, recognisePicture } from '../../electron/service-client/decode/picture.ts';
 import type { Attack } from './attack.ts';
 import { type DeclaredPicture, damagedPicture, declaredPicture } from './hostile-pictures.ts';
 

@@ -12,7 +12,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { TOP } from '../build.ts';
-import { logOf, manyRows } from '../renderer/exchanges/exchange-views.ts';
+import { logOf, manyRows } from '../renderer/testing/exchanges/exchange-views.ts';
 import { ALL_METHODS } from '../renderer/views.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import { type Figure, runInTurn } from './figures.ts';

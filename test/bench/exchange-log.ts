@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import { decodeContent } from '../../electron/service-client/content-coding.ts';
+import { decodeContent } from '../../electron/service-client/transport/content-coding.ts';
 import { createRandom, drawHostileReply, HOSTILE_ENDPOINTS, LARGEST_REPLY } from '../attack/hostile-replies.ts';
 import { PROFILE, rawExchange } from '../exchange/recorded.ts';
 import { FakeClock } from '../fake-clock.ts';

@@ -14,7 +14,7 @@ import { type DemoService, startDemoService } from '../../electron/demo-service/
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
-import { createHttp } from '../../electron/service-client/http.ts';
+import { createHttp } from '../../electron/service-client/transport/http.ts';
 import { createDemoProfile } from '../../electron/services/demo-profile.ts';
 import { FakeComputer } from '../fake-computer.ts';
 import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';

@@ -11,8 +11,8 @@ import { systemClock } from '../../electron/core/clock.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
-import { createHttp } from '../../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { createHttp } from '../../electron/service-client/transport/http.ts';
 import { makeCertificate } from '../stub-service.ts';
 import { type Figure, runInTurn } from './figures.ts';
 

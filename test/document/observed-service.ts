@@ -5,12 +5,12 @@ import { systemRandom } from '../../electron/core/random.ts';
 import type { Observation, ObservedCall, ObservedCallback, ObservedPage } from '../../electron/document/observation.ts';
 import { createExchangeLog, type ExchangeLog, type SignInRecord } from '../../electron/exchange/exchange-log.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
-import { createHttp, type Http } from '../../electron/service-client/http.ts';
 import {
   type ServiceProfile,
   type ServiceProfileInput,
   serviceProfileSchema,
 } from '../../electron/service-client/profile.ts';
+import { createHttp, type Http } from '../../electron/service-client/transport/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Answer, type Certificate, type StubService, startStubService } from '../stub-service.ts';
 

@@ -6,7 +6,7 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { Application } from '../../electron/application/application.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, MemberNotRead, ShowCode } from '../../electron/ipc/views/attempts.ts';
-import type { Http } from '../../electron/service-client/http.ts';
+import type { Http } from '../../electron/service-client/transport/http.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import { navigate } from '../navigate.ts';
 

@@ -8,9 +8,9 @@ import { about as words } from '../../renderer/text/about.ts';
 import { text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
 import { ABOUT } from '../renderer/about/about-views.ts';
-import { NOTHING_OBSERVED } from '../renderer/document-check/check-views.ts';
 import { type Gallery, test } from '../renderer/gallery.ts';
 import { addService } from '../renderer/services/open-form.ts';
+import { NOTHING_OBSERVED } from '../renderer/testing/document-check/check-views.ts';
 import { BASIC_SESSION, SESSION, VIEW, viewOfSession } from '../renderer/views.ts';
 
 const ASKED = { id: 'asked-1', command: 'about' } as const;

@@ -2,7 +2,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { DocumentCheckView } from '../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../renderer/text/document-check.ts';
-import { askForProbes, openCheck, openReport, showPlan } from '../renderer/document-check/check-states.ts';
+import { type Gallery, test } from '../renderer/gallery.ts';
+import { askForProbes, openCheck, openReport, showPlan } from '../renderer/testing/document-check/check-states.ts';
 import {
   COMPARED,
   MIXED_FINDINGS,
@@ -10,9 +11,8 @@ import {
   NOTHING_OBSERVED,
   RUNNING,
   withFew,
-} from '../renderer/document-check/check-views.ts';
-import { logOf, ROWS } from '../renderer/exchanges/exchange-views.ts';
-import { type Gallery, test } from '../renderer/gallery.ts';
+} from '../renderer/testing/document-check/check-views.ts';
+import { logOf, ROWS } from '../renderer/testing/exchanges/exchange-views.ts';
 import { SHOWN_CODE, VIEW, viewOfAttempt } from '../renderer/views.ts';
 
 const FEW = withFew(MIXED_FINDINGS);

@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { CasePartsView } from '../../electron/ipc/views/case-file.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
+import { type Gallery, test } from '../renderer/gallery.ts';
 import {
   CASE_PARTS,
   CASE_PREVIEW,
@@ -11,8 +12,8 @@ import {
   HOSTILE_ROWS,
   OPEN_CASE,
   viewOfCase,
-} from '../renderer/case-file/case-views.ts';
-import { EXCHANGES_KNOWN } from '../renderer/compare/compare-views.ts';
+} from '../renderer/testing/case-file/case-views.ts';
+import { EXCHANGES_KNOWN } from '../renderer/testing/compare/compare-views.ts';
 import {
   JSON_DETAILS,
   logOf,
@@ -23,10 +24,9 @@ import {
   requestRow,
   SIGN_INS,
   signInRow,
-} from '../renderer/exchanges/exchange-views.ts';
-import { type Gallery, test } from '../renderer/gallery.ts';
-import { HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from '../renderer/held/held-views.ts';
-import { DEVICE_ROWS, exchangesOf } from '../renderer/sequence/sign-in-rows-samples.ts';
+} from '../renderer/testing/exchanges/exchange-views.ts';
+import { HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from '../renderer/testing/held/held-views.ts';
+import { DEVICE_ROWS, exchangesOf } from '../renderer/testing/sequence/sign-in-rows-samples.ts';
 import { ALL_METHODS, NOW_MS, WAITING } from '../renderer/views.ts';
 import { waitForFrame } from '../wait-for-frame.ts';
 import { KEYBOARD } from './by-keyboard.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createLoginResults, type LoginResultsOptions } from '../../electron/login/login-results.ts';
-import type { MemberRecord } from '../../electron/service-client/decode.ts';
+import type { MemberRecord } from '../../electron/service-client/decode/decode.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const METHODS = ['oauth-code', 'device-code', 'password'];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
-import { createHttp } from '../../electron/service-client/http.ts';
+import { createHttp } from '../../electron/service-client/transport/http.ts';
 import { startStubService } from '../stub-service.ts';
 import { createProfile, fillIn, setUpManager } from './manager-setup.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { firstPlace, leadingMethod, type Place, placeAfterChange, runningAttempt } from '../../renderer/places.ts';
 import { screenFor } from '../../renderer/router.ts';
-import { OPEN_CASE, viewOfCase } from './case-file/case-views.ts';
-import { result } from './compare/compare-views.ts';
-import { HELD, viewOfHeld } from './held/held-views.ts';
+import { OPEN_CASE, viewOfCase } from './testing/case-file/case-views.ts';
+import { result } from './testing/compare/compare-views.ts';
+import { HELD, viewOfHeld } from './testing/held/held-views.ts';
 import {
   ALL_METHODS,
   attemptAt,

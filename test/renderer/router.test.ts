@@ -3,7 +3,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../../renderer/places.ts';
 import { screenFor, screenKey } from '../../renderer/router.ts';
-import { OPEN_CASE, viewOfCase } from './case-file/case-views.ts';
+import { OPEN_CASE, viewOfCase } from './testing/case-file/case-views.ts';
 import {
   ALL_METHODS,
   attemptAt,

@@ -23,7 +23,11 @@ import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { fieldWords } from '../../renderer/text/field-words.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
 import { ABOUT } from './about/about-views.ts';
-import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './call-service/call-views.ts';
+import type { Gallery } from './gallery.ts';
+import { MOVED } from './services/form-views.ts';
+import { addService, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
+import { testWay, tryService } from './services/way-views.ts';
+import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './testing/call/call-views.ts';
 import {
   CASE_PARTS,
   CASE_PREVIEW,
@@ -32,7 +36,7 @@ import {
   HOSTILE_PARTS,
   HOSTILE_ROWS,
   viewOfCase,
-} from './case-file/case-views.ts';
+} from './testing/case-file/case-views.ts';
 import {
   ACTIONS,
   ALL_WORKED,
@@ -48,9 +52,9 @@ import {
   OTHER_MEMBER,
   PRESET_VIEWS,
   UNDER_WAY,
-} from './compare/compare-views.ts';
-import { CHECK_STATES } from './document-check/check-states.ts';
-import { MIXED_FINDINGS } from './document-check/check-views.ts';
+} from './testing/compare/compare-views.ts';
+import { CHECK_STATES } from './testing/document-check/check-states.ts';
+import { MIXED_FINDINGS } from './testing/document-check/check-views.ts';
 import {
   FAILED_DETAILS,
   JSON_DETAILS,
@@ -60,13 +64,9 @@ import {
   ROWS,
   ROWS_PARTLY_KEPT,
   SIGN_INS,
-} from './exchanges/exchange-views.ts';
-import type { Gallery } from './gallery.ts';
-import { CHANGED_ROWS, HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from './held/held-views.ts';
-import { DEVICE_ROWS, exchangesOf } from './sequence/sign-in-rows-samples.ts';
-import { MOVED } from './services/form-views.ts';
-import { addService, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
-import { testWay, tryService } from './services/way-views.ts';
+} from './testing/exchanges/exchange-views.ts';
+import { CHANGED_ROWS, HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from './testing/held/held-views.ts';
+import { DEVICE_ROWS, exchangesOf } from './testing/sequence/sign-in-rows-samples.ts';
 import {
   ALL_METHODS,
   attemptAt,

@@ -4,12 +4,12 @@
  */
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
-import { createHttp, type Http } from '../../electron/service-client/http.ts';
 import {
   type ServiceProfile,
   type ServiceProfileInput,
   serviceProfileSchema,
 } from '../../electron/service-client/profile.ts';
+import { createHttp, type Http } from '../../electron/service-client/transport/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Answer, type Certificate, makeCertificate, type StubService, startStubService } from '../stub-service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { watchClock } from '../../electron/service-client/clock-difference.ts';
-import type { Http, HttpReply, HttpRequest } from '../../electron/service-client/http.ts';
+import type { Http, HttpReply, HttpRequest } from '../../electron/service-client/transport/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MemberRecord } from '../../electron/service-client/decode.ts';
+import type { MemberRecord } from '../../electron/service-client/decode/decode.ts';
 import { compareMembers, digestMember, fieldsOf } from '../../electron/service-client/member-digest.ts';
 import { createMember } from '../member.ts';
 

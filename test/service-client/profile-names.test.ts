@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createServiceClient } from '../../electron/service-client/client.ts';
-import type { Http, HttpRequest } from '../../electron/service-client/http.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
 import { application } from './client-bench.ts';
 
 const signal = new AbortController().signal;

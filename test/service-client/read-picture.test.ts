@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Http, HttpRequest } from '../../electron/service-client/http.ts';
+import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
 import { gifOf, jpegOf, pngOf, webpOf } from '../attack/hostile-pictures.ts';
 import { reply, startStubService } from '../stub-service.ts';
 import { setUpClientBench } from './client-bench.ts';

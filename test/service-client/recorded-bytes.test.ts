@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
-import { createHttp, type Http } from '../../electron/service-client/http.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { createHttp, type Http } from '../../electron/service-client/transport/http.ts';
 import { anyText } from '../any-text.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { startStubProxy } from '../stub-proxy.ts';

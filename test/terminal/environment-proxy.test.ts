@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
+import { parseProxyAnswer } from '../../electron/service-client/transport/proxy.ts';
 import {
   loginsFromEnvironment,
   proxyFromEnvironment,

@@ -5,7 +5,7 @@ import {
   findBehaviours,
   NO_FILTER,
 } from '../../../renderer/demo-behaviour/behaviour-filter.ts';
-import { ACTIONS, BEHAVIOUR, BENT } from '../compare/compare-views.ts';
+import { ACTIONS, BEHAVIOUR, BENT } from '../testing/compare/compare-views.ts';
 
 const find = (filter: Partial<BehaviourFilter>, behaviours = BEHAVIOUR) =>
   findBehaviours(behaviours, { ...NO_FILTER, ...filter });

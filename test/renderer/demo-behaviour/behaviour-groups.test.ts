@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BehaviourView } from '../../../electron/ipc/views/services.ts';
 import { findBehaviours, NO_FILTER } from '../../../renderer/demo-behaviour/behaviour-filter.ts';
 import { groupBehaviours } from '../../../renderer/demo-behaviour/behaviour-list.tsx';
-import { BEHAVIOUR } from '../compare/compare-views.ts';
+import { BEHAVIOUR } from '../testing/compare/compare-views.ts';
 
 const group = (behaviours: readonly BehaviourView[]) =>
   groupBehaviours(findBehaviours(behaviours, NO_FILTER)).map((one) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf, isChanged } from '../../../renderer/demo-behaviour/changed.ts';
-import { BEHAVIOUR, BENT } from '../compare/compare-views.ts';
+import { BEHAVIOUR, BENT } from '../testing/compare/compare-views.ts';
 
 describe('a behaviour', () => {
   test('counts as changed where it is not as the demo starts', () => {

@@ -7,7 +7,7 @@ import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member
 import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
-import { HELD } from '../held/held-views.ts';
+import { HELD } from '../testing/held/held-views.ts';
 import { attemptAt, viewOfStep, WAITING } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -9,7 +9,7 @@ import {
   signInMeaning,
   sizeText,
 } from '../../../renderer/text/exchanges.ts';
-import { browserRow, pollRow, requestRow, signInRow } from '../exchanges/exchange-views.ts';
+import { browserRow, pollRow, requestRow, signInRow } from '../testing/exchanges/exchange-views.ts';
 import { NOW_MS } from '../views.ts';
 
 const PENDING = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeText } from '../../../renderer/text/held.ts';
 import { heldAnnouncement } from '../../../renderer/text/held-sign-in.ts';
-import { HELD, TWO_HELD } from '../held/held-views.ts';
+import { HELD, TWO_HELD } from '../testing/held/held-views.ts';
 import { attemptAt } from '../views.ts';
 
 test.each([

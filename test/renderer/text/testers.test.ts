@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startDemoService } from '../../../electron/demo-service/server.ts';
 import { BEHAVIOUR_GROUPS, presetText } from '../../../renderer/text/behaviours.ts';
 import { behaviourOptionText, behaviourText, demoActionText } from '../../../renderer/text/testers.ts';
-import { ACTIONS, BEHAVIOUR, PRESET_VIEWS } from '../compare/compare-views.ts';
+import { ACTIONS, BEHAVIOUR, PRESET_VIEWS } from '../testing/compare/compare-views.ts';
 
 const OPTIONS = BEHAVIOUR.flatMap(({ name, options }) => options.map((option) => [name, option] as const));
 

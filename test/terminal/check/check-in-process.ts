@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { systemRandom } from '../../../electron/core/random.ts';
 import type { DemoService } from '../../../electron/demo-service/server.ts';
-import { createHttp } from '../../../electron/service-client/http.ts';
+import { createHttp } from '../../../electron/service-client/transport/http.ts';
 import { createDemoProfile } from '../../../electron/services/demo-profile.ts';
 import { runCheckCommand } from '../../../electron/terminal/check/check-command.ts';
 import { createDemoVisitor } from '../../../electron/terminal/check/demo-visitor.ts';

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { systemRandom } from '../../../electron/core/random.ts';
 import { type DemoService, startDemoService } from '../../../electron/demo-service/server.ts';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
-import { createHttp } from '../../../electron/service-client/http.ts';
 import { withoutSecrets } from '../../../electron/service-client/profile-secrets.ts';
+import { createHttp } from '../../../electron/service-client/transport/http.ts';
 import { type ExitCode, type OutputKind, runTokenCommand } from '../../../electron/terminal/token/token-command.ts';
 import { RawBrowser } from '../../demo-service/raw-http.ts';
 import { FakeClock } from '../../fake-clock.ts';

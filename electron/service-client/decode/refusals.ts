@@ -1,0 +1,84 @@
+/**
+ * Tells what a service refuses: the application's key, the member's credentials, or something else. Only a code that is
+ * known for it, or a reply that the profile pins, blames the key or the credentials (T7); other errors are quoted.
+ * @see electron/document/service.md, 7, which shows no error
+ */
+import { ServiceError } from '../../core/errors.ts';
+import type { PinnedReply } from '../profile.ts';
+import { type DecodeContext, findFailure, hasCode, isPinned, isSuccess, type ReadReply, wordsIn } from './reply.ts';
+
+/** Errors for which retrying does not help, and which blame neither key nor credentials. @see RFC 6749, 4.1.2.1 and 5.2 */
+export const FINAL_CODES: readonly string[] = [
+  'unauthorized_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+];
+
+/** @see RFC 6749, 5.2 */
+const applicationCodes: readonly string[] = ['invalid_client'];
+
+/** At a sign-in with a password, `invalid_grant` is about the password. @see RFC 6749, 5.2 */
+const credentialCodes: readonly string[] = [
+  'invalid_grant',
+  'invalid_credentials',
+  'bad_credentials',
+  'invalid_password',
+];
+
+/** How exactly a reply fits: 3 by status and code, 2 by its code, 1 by its status alone, 0 not at all. */
+type Fit = 0 | 1 | 2 | 3;
+
+/**
+ * @param pin the profile's own sign, if it has one
+ * @param codes those that are known without a profile
+ */
+export function fitOf(read: ReadReply, pin: PinnedReply | null | undefined, codes: readonly string[] = []): Fit {
+  const byCode = hasCode(read, codes) ? 2 : 0;
+  if (!pin || !isPinned(read, pin)) return byCode;
+  if (pin.code === null) return byCode || 1;
+  return pin.status === null ? 2 : 3;
+}
+
+/** How exactly the reply says that the application's key or secret is refused. */
+export function fitOfApplication(read: ReadReply, sent: Pick<DecodeContext, 'applicationRefused'>): Fit {
+  return fitOf(read, sent.applicationRefused, applicationCodes);
+}
+
+/** Returns why a call with only the application's credentials failed, or null if it did not. */
+export function findApplicationFailure(read: ReadReply, sent: DecodeContext): ServiceError | null {
+  return fitOfApplication(read, sent) > 0 ? applicationRefused(read) : findFailure(read);
+}
+
+/** Whether a failure is only a warning beside what was asked for: a success without a code of a known refusal (T7). */
+export function isOnlyWarning({ code }: ServiceError, { status }: ReadReply): boolean {
+  return code === 'service-error' && isSuccess(status);
+}
+
+export interface PasswordContext extends DecodeContext {
+  /** The profile's own sign of a wrong login or password, or null. */
+  readonly credentialsRefused?: PinnedReply | null;
+}
+
+/** Returns why a call with a login and a password failed, or null if it did not. */
+export function findPasswordFailure(read: ReadReply, sent: PasswordContext): ServiceError | null {
+  const fit = fitOf(read, sent.credentialsRefused, credentialCodes);
+  if (fitOfApplication(read, sent) > fit) return applicationRefused(read);
+  return fit > 0 ? credentialsRefused(read) : findFailure(read);
+}
+
+export function applicationRefused(read: ReadReply): ServiceError {
+  const { host, status } = read;
+  return new ServiceError('application-refused', `${host} refused this application's key. Check the profile.`, {
+    details: { host, status, ...wordsIn(read) },
+  });
+}
+
+function credentialsRefused(read: ReadReply): ServiceError {
+  const { host, status } = read;
+  return new ServiceError('credentials-refused', `${host} refused the login or the password. Check both.`, {
+    details: { host, status, ...wordsIn(read) },
+  });
+}

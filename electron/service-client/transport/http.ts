@@ -1,0 +1,271 @@
+/**
+ * Sends one HTTP request and returns the whole reply, within limits of time and size, through the system's proxy,
+ * trusting the authorities of the system and of the profile. Redirects are not followed, nothing is sent twice, and
+ * plain http is used to this computer only.
+ */
+import { isThisComputer, readAllowedAddress } from '../../core/address.ts';
+import type { Clock } from '../../core/clock.ts';
+import { ServiceError } from '../../core/errors.ts';
+import { type ConnectionRules, createConnections } from './connections.ts';
+import { dispatchRequest, type HttpReply, type SentRequest } from './dispatch-request.ts';
+import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
+import { type ProxyRoute, parseProxyAnswer, proxyAddressOf } from './proxy.ts';
+import type { ProxyLogin, ProxyLogins, ProxyOnRoute } from './proxy-login.ts';
+import { type Reached, type ReachRequest, reach } from './reach.ts';
+import { unpackReply } from './unpack-reply.ts';
+
+export type { HttpReply } from './dispatch-request.ts';
+
+export interface HttpRequest extends ConnectionRules, SentRequest {
+  readonly address: string;
+  /** What the request carries. A `password` is sent over https only, with no exception. */
+  readonly credentials: 'none' | 'application' | 'token' | 'password';
+  readonly signal: AbortSignal;
+  /** A limit for the whole request, in milliseconds, in addition to the limits that apply to every request. */
+  readonly limitMs?: number;
+}
+
+export interface Http {
+  /**
+   * @returns the reply, unpacked if it was compressed
+   * @throws ServiceError; the signal's reason as soon as the signal aborts
+   */
+  send(request: HttpRequest): Promise<HttpReply>;
+  /**
+   * Looks up the proxy and loads the certificate authorities, so that the first call to an address need not wait for
+   * them. Opens no connection. Never rejects, because the call itself will report any problem.
+   */
+  prepare(request: Pick<HttpRequest, 'address' | keyof ConnectionRules>): Promise<void>;
+  /**
+   * The proxy that a request to that address would use. Plain http leaves this computer for no proxy, whatever the system
+   * answers.
+   * @throws ServiceError `proxy-failed`
+   */
+  proxyFor(address: string): Promise<ProxyRoute>;
+  /**
+   * Finds out how far the way to that address leads, without a request.
+   * @throws ServiceError `address-not-secure`; the signal's reason as soon as the signal aborts
+   */
+  reach(request: ReachRequest): Promise<Reached>;
+  /** Lets go of connections of those rules once their requests are done, and of the key that they hold. */
+  leave(rules: ConnectionRules): void;
+  /** Closes all connections at once. */
+  close(): Promise<void>;
+}
+
+interface HttpLimits {
+  /** For the proxy lookup, and again until the connection is open. */
+  readonly connectMs: number;
+  /** From then to the last byte of the reply. */
+  readonly replyMs: number;
+  /** For the reply as it comes, and for what it unpacks to. */
+  readonly maxBytes: number;
+  /** For a person to tell the proxy's password; the others are off meanwhile. */
+  readonly answerMs: number;
+}
+
+export interface HttpOptions {
+  readonly clock: Clock;
+  /** Returns the system's proxies for an origin as Chromium writes them: `DIRECT`, or `PROXY host:port; DIRECT`. */
+  readonly resolveProxy: (address: string) => Promise<string>;
+  /**
+   * The system's certificate authorities, as PEM; null if they are not known for now. Asked before every call for which
+   * they count, which waits for the answer.
+   */
+  readonly systemAuthorities: () => Promise<readonly string[] | null>;
+  /** How many of them were read, for the error of a certificate whose authority is not known. */
+  readonly authorities?: () => string;
+  /** Where passwords of proxies come from; by default, there are none. */
+  readonly proxyLogins?: ProxyLogins;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+const defaultLimits: HttpLimits = { connectMs: 10_000, replyMs: 15_000, maxBytes: 1024 * 1024, answerMs: 300_000 };
+
+/** Creates the app's HTTP client. Nothing is read or connected before the first request. */
+export function createHttp(options: HttpOptions): Http {
+  const { clock, proxyLogins } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const connections = createConnections(options.systemAuthorities, limits.connectMs);
+
+  async function proxyFor(address: string): Promise<ProxyRoute> {
+    try {
+      const url = new URL(address);
+      const answer = parseProxyAnswer(await options.resolveProxy(`${url.origin}/`));
+      const route: ProxyRoute = url.protocol === 'http:' && isElsewhere(answer) ? { kind: 'direct' } : answer;
+      proxyLogins?.noteRoute(url, route);
+      return route;
+    } catch (cause) {
+      throw proxyFailed(cause, { kind: 'direct' });
+    }
+  }
+
+  const loginFor = (route: ProxyRoute): ProxyLogin | null =>
+    (isThroughProxy(route) && proxyLogins?.current(route)) || null;
+
+  function translate(thrown: unknown, site: CallSite, { trustsNoOthers }: ConnectionRules): unknown {
+    const isCertificateAsked = thrown instanceof Error && connections.facts.asksForCertificate(thrown);
+    const systemAuthorities = trustsNoOthers ? undefined : options.authorities?.();
+    return toServiceError(thrown, { ...site, isCertificateAsked, systemAuthorities });
+  }
+
+  async function send(request: HttpRequest): Promise<HttpReply> {
+    const address = checkAddress(request);
+    const { record } = request;
+    request.signal.throwIfAborted();
+    // `AbortSignal.any` takes longer than all else that is done here.
+    const ending = new AbortController();
+    const { signal } = ending;
+    const end = () => ending.abort(request.signal.reason);
+    request.signal.addEventListener('abort', end, { once: true });
+    const limitTo = (ms: number) => clock.schedule(ms, () => ending.abort(timedOut(address, ms)));
+    let clearLimit = (): void => undefined;
+    let login: ProxyLogin | null = null;
+    const clearOwnLimit = request.limitMs === undefined ? () => undefined : limitTo(request.limitMs);
+    const aborted = rejectionBy(signal);
+    let site: CallSite = {
+      address,
+      route: { kind: 'direct' },
+      isUnderWay: false,
+      hasClientCertificate: request.clientCertificate != null,
+    };
+
+    async function sendOnce(): Promise<HttpReply> {
+      site = { ...site, isUnderWay: false };
+      clearLimit = limitTo(limits.connectMs);
+      const route = await Promise.race([proxyFor(request.address), aborted]);
+      signal.throwIfAborted();
+      site = { ...site, route };
+      login = loginFor(route);
+      record?.prepare(route);
+      const onUnderWay = () => {
+        site = { ...site, isUnderWay: true };
+        clearLimit();
+        clearLimit = limitTo(limits.replyMs);
+      };
+      // The system may take long to say which authorities it trusts, which is no fault of the service.
+      clearLimit();
+      const sender = await Promise.race([connections.to(address, route, request, login), aborted]);
+      signal.throwIfAborted();
+      clearLimit = limitTo(limits.connectMs);
+      record?.connect();
+      const { maxBytes } = limits;
+      const { facts } = connections;
+      const reply = await dispatchRequest(sender, request, { address, route, signal, maxBytes, onUnderWay, facts });
+      const bytes = await Promise.race([unpackReply(reply, address, maxBytes), aborted]);
+      return { ...reply, bytes };
+    }
+
+    /** Waits for a person, as long as the person takes. @throws `refusal` if there is no answer */
+    async function askForLogin(refusal: unknown): Promise<void> {
+      clearLimit();
+      const { route } = site;
+      if (!proxyLogins || !isPasswordAsked(refusal, site) || !isThroughProxy(route)) throw refusal;
+      clearLimit = clock.schedule(limits.answerMs, () => ending.abort(refusal));
+      const asked = proxyLogins.ask(route, login, address, signal);
+      const { kind } = await Promise.race([asked, aborted]);
+      clearLimit();
+      if (kind === 'dismissed') throw refusal;
+    }
+
+    try {
+      // Until the proxy lets something pass, nothing was sent to the service, so to begin anew is not to send twice.
+      for (;;) {
+        try {
+          return await sendOnce();
+        } catch (thrown) {
+          if (signal.aborted) throw thrown;
+          await askForLogin(thrown);
+        }
+      }
+    } catch (thrown) {
+      if (signal.aborted) throw signal.reason;
+      throw translate(thrown, site, request);
+    } finally {
+      clearLimit();
+      clearOwnLimit();
+      request.signal.removeEventListener('abort', end);
+    }
+  }
+
+  async function prepare(request: Parameters<Http['prepare']>[0]): Promise<void> {
+    try {
+      const route = await proxyFor(request.address);
+      await connections.to(new URL(request.address), route, request, loginFor(route));
+    } catch {
+      // The call itself will fail in the same way and report it.
+    }
+  }
+
+  return {
+    send,
+    prepare,
+    proxyFor,
+    async reach(request) {
+      checkAddress({ ...request, credentials: 'none' });
+      const { connectMs } = limits;
+      return reach(request, { connections, proxyFor, loginFor, translate, clock, connectMs, timedOut });
+    },
+    leave: connections.leave,
+    close: connections.close,
+  };
+}
+
+/** @returns an Http that trusts the authorities that each request brings along, and no others */
+export function trustingNoOthers(http: Http): Http {
+  return {
+    ...http,
+    send: (request) => http.send({ ...request, trustsNoOthers: true }),
+    prepare: (request) => http.prepare({ ...request, trustsNoOthers: true }),
+    reach: (request) => http.reach({ ...request, trustsNoOthers: true }),
+  };
+}
+
+/**
+ * Checks that a request may be sent to its address. Called first for every request.
+ * @returns the parsed address
+ * @throws ServiceError `address-not-secure`
+ */
+export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials'>): URL {
+  const url = readAllowedAddress(request.address);
+  if (url && (request.credentials !== 'password' || url.protocol === 'https:')) return url;
+  throw new ServiceError('address-not-secure', 'Nothing was sent: this call needs an https address.', {
+    details: { host: URL.parse(request.address)?.host ?? '' },
+  });
+}
+
+/** Whether it is a proxy on another computer, which would see what is not encrypted, and pass it to its own ports. */
+function isElsewhere(route: ProxyRoute): boolean {
+  const address = proxyAddressOf(route);
+  return address !== null && !isThisComputer(URL.parse(`http://${address}`)?.hostname ?? '');
+}
+
+function isThroughProxy(route: ProxyRoute): route is ProxyOnRoute {
+  return proxyAddressOf(route) !== null;
+}
+
+function isPasswordAsked(thrown: unknown, { isUnderWay }: CallSite): boolean {
+  return !isUnderWay && thrown instanceof ServiceError && thrown.code === 'proxy-needs-password';
+}
+
+function timedOut(address: URL, limitMs: number): ServiceError {
+  return new ServiceError('service-timed-out', `${address.host} took longer than ${limitMs / 1000} s. Try again.`, {
+    details: { host: address.host, limitSeconds: limitMs / 1000 },
+  });
+}
+
+/** Settles as `promise` does, or rejects with the signal's reason as soon as the signal aborts. */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+}
+
+/** Rejects with the signal's reason when the signal aborts; that this is not awaited is no error. */
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  promise.catch(() => undefined);
+  return promise;
+}

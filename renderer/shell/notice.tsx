@@ -1,0 +1,33 @@
+/** One bar at the top of the main area: what happened, what was kept, what to do, and how to dismiss it. */
+import type { ReactNode } from 'react';
+import type { NoticeView } from '../../electron/ipc/views/app.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { text } from '../text/en.ts';
+import { errorText } from '../text/errors.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Details, Problem } from '../ui/problem.tsx';
+
+export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const words = errorText(notice.error);
+  return (
+    <div className="notice">
+      <Icon name="warning" />
+      <div>
+        <strong>{words.title}</strong>
+        <p>
+          {words.happened} {words.kept} {words.next}
+        </p>
+        <Details details={notice.error.details} />
+        <Problem error={call.error} />
+      </div>
+      <IconButton
+        icon="close"
+        label={text.app.dismiss(words.title)}
+        onPress={() => void call.run(() => memberLogin.dismissNotice({ noticeId: notice.id }))}
+      />
+    </div>
+  );
+}

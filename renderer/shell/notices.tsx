@@ -1,0 +1,39 @@
+/**
+ * What happened outside any sign-in, as bars at the top of the main area that stay until dismissed. In a narrow window
+ * only the newest is shown, until the person unfolds the others.
+ */
+import { type ReactNode, useState } from 'react';
+import type { NoticeView } from '../../electron/ipc/views/app.ts';
+import { text } from '../text/en.ts';
+import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-screen.tsx';
+import { useIsStacked } from '../ui/stacked.ts';
+
+const Notice = lazyPart(async () => (await import('./notice.tsx')).Notice);
+
+export function Notices({ notices }: { readonly notices: readonly NoticeView[] }): ReactNode {
+  const isFoldable = useIsStacked() && notices.length > 1;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (isUnfolded && !isFoldable) setIsUnfolded(false);
+  const shown = isFoldable && !isUnfolded ? notices.slice(0, 1) : notices;
+  return (
+    <>
+      <div className="notices" role="status">
+        {shown.map((notice) => (
+          <Notice key={notice.id} notice={notice} />
+        ))}
+      </div>
+      {isFoldable && (
+        <button
+          type="button"
+          className="notices-fold"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <Icon name="chevron" />
+          {isUnfolded ? text.app.newestNotice : text.app.moreNotices(notices.length - 1)}
+        </button>
+      )}
+    </>
+  );
+}

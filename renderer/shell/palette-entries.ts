@@ -1,0 +1,170 @@
+/** Everything that can be done now, as entries of the palette. What cannot be done has none. */
+import type { MemberLoginApi, Outcome } from '../../electron/ipc/channels.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import { COMMANDS, type CommandId, isPossible } from '../../electron/ipc/views/commands.ts';
+import type { ReportFormat } from '../../electron/ipc/views/document-check.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
+import { placeOfAttempt, runningAttempt } from '../places.ts';
+import { opensPage } from '../sign-in/private-window.tsx';
+import { about } from '../text/about.ts';
+import { caseFile } from '../text/case-file.ts';
+import { commandName, commands as words } from '../text/commands.ts';
+import { attemptState, methodText, text } from '../text/en.ts';
+import { held } from '../text/held.ts';
+import { isolate } from '../text/isolate.ts';
+import type { RailActions } from './rail.tsx';
+import type { RunCommand } from './use-commands.ts';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly group: Group;
+  readonly label: string;
+  /** A few words more, such as the service of an account. */
+  readonly detail: string | null;
+  /** The command whose keys do the same. */
+  readonly command: CommandId | null;
+  readonly act: Act;
+}
+
+/** Shown beside it. */
+export type Group = keyof typeof words.groups;
+
+/** What leads elsewhere closes the palette first; a call to main keeps it open until it has worked. */
+export type Act =
+  | { readonly kind: 'lead'; readonly lead: () => void }
+  | { readonly kind: 'call'; readonly call: () => Promise<Outcome<unknown>> };
+
+export interface PaletteContext {
+  readonly view: AppView;
+  readonly actions: Pick<RailActions, 'go' | 'openSession' | 'switchTo' | 'signOutAll'>;
+  readonly run: RunCommand;
+  readonly memberLogin: MemberLoginApi;
+  /** Whether the screen has a filter. */
+  readonly canFilter: boolean;
+  /** Whether the document check has anything to report. */
+  readonly canReport: boolean;
+  /** Says what was copied. */
+  readonly showCopied: (what: string) => void;
+}
+
+/** @returns the entries that no screen has for itself: those are in `screen-entries.ts` */
+export function paletteEntries(context: PaletteContext): readonly PaletteEntry[] {
+  return [
+    ...commandEntries(context),
+    ...accountEntries(context),
+    ...signInEntries(context),
+    ...serviceEntries(context),
+    ...fileEntries(context),
+    ...helpEntries(context),
+  ];
+}
+
+/** Commands that have other entries: the account's own, and a call that keeps the palette open. The palette needs none. */
+const WITH_OWN_ENTRY: readonly CommandId[] = ['member', 'open-profile', 'palette'];
+
+function commandEntries({ view, run, canFilter }: PaletteContext): readonly PaletteEntry[] {
+  return COMMANDS.flatMap((command): PaletteEntry[] => {
+    const { id, kind } = command;
+    if (WITH_OWN_ENTRY.includes(id) || (id === 'filter' && !canFilter) || !isPossible(id, view)) return [];
+    const groups = { place: 'places', action: id === 'refresh' ? 'accounts' : 'screen' } as const;
+    return [{ ...leading(id, groups[kind], commandName(id), () => run(id)), command: id }];
+  });
+}
+
+function accountEntries({ view, actions }: PaletteContext): readonly PaletteEntry[] {
+  const { sessions, attempts, currentSessionId } = view;
+  const opened = sessions.map((session): PaletteEntry => {
+    const { id, member, serviceName } = session;
+    const open = leading(`session ${id}`, 'accounts', member?.title ?? serviceName, () => actions.openSession(id));
+    const command = id === currentSessionId ? 'member' : null;
+    return { ...open, detail: sessionDetail(session, sessions), command };
+  });
+  const begun = attempts.map((attempt): PaletteEntry => {
+    const { name } = methodText(attempt.methodId);
+    const goOn = leading(`attempt ${attempt.id}`, 'accounts', name, () => actions.go(placeOfAttempt(view, attempt)));
+    return { ...goOn, detail: attemptState(attempt) };
+  });
+  const signOutAll = leading('sign-out-all', 'accounts', text.rail.signOutAll, actions.signOutAll);
+  return [...opened, ...begun, ...(sessions.length > 1 ? [signOutAll] : [])];
+}
+
+/** What tells the session from the others: its service, method and state, as far as they differ. */
+function sessionDetail(session: SessionView, sessions: readonly SessionView[]): string | null {
+  const isOneService = sessions.every(({ serviceId }) => serviceId === session.serviceId);
+  const isOneMethod = sessions.every(({ methodId }) => methodId === session.methodId);
+  const words = [
+    isOneService ? [] : isolate(session.serviceName),
+    isOneMethod ? [] : methodText(session.methodId).name,
+    text.rail.statuses[session.status] ?? [],
+  ];
+  return words.flat().join(' · ') || null;
+}
+
+function signInEntries({ view, actions, memberLogin }: PaletteContext): readonly PaletteEntry[] {
+  const { service, methods, isPausing } = view;
+  const ways = methods.flatMap((method): PaletteEntry[] => {
+    const { id: methodId, fields, caution } = method;
+    const { name } = methodText(methodId);
+    const label = words.signInBy(name);
+    const start = (isPrivate: boolean) =>
+      memberLogin.startLogin({ serviceId: service.id, methodId, fields: {}, isPrivate });
+    // One that is under way is among the accounts.
+    if (runningAttempt(view, methodId) || service.state !== 'ready' || caution === 'needs-https') return [];
+    if (fields.length > 0) {
+      return [leading(`method ${methodId}`, 'signIn', label, () => actions.go({ kind: 'form', methodId }))];
+    }
+    const way = calling(`method ${methodId}`, 'signIn', label, () => start(false));
+    if (!opensPage(method)) return [way];
+    return [way, calling(`private ${methodId}`, 'signIn', text.privateWindow.actionFor(name), () => start(true))];
+  });
+  const pause = calling('pause', 'signIn', isPausing ? words.stopPausing : held.switch, () =>
+    memberLogin.pauseNextSignIn({ isOn: !isPausing }),
+  );
+  return [...ways, pause];
+}
+
+function serviceEntries({ view, actions }: PaletteContext): readonly PaletteEntry[] {
+  return view.services.flatMap(({ id, name, isCurrent, isDemo, host }) => {
+    const choose = leading(`switch ${id}`, 'services', words.switchTo(name), () => actions.switchTo(id));
+    const edit = leading(`edit ${id}`, 'services', text.rail.editService(name), () =>
+      actions.go({ kind: 'service', serviceId: id }),
+    );
+    return [...(isCurrent ? [] : [{ ...choose, detail: host }]), ...(isDemo ? [] : [edit])];
+  });
+}
+
+const FORMATS: readonly ReportFormat[] = ['markdown', 'json', 'junit'];
+
+function fileEntries({ view, memberLogin, canReport }: PaletteContext): readonly PaletteEntry[] {
+  const { id: serviceId } = view.service;
+  const openProfile = calling('open-profile', 'files', words.openProfile, () => memberLogin.openProfileFile());
+  const reports = FORMATS.map((format): PaletteEntry => {
+    const save = () => memberLogin.saveReport({ serviceId, format });
+    return { ...calling(`report ${format}`, 'files', words.saveReport[format], save), detail: text.rail.documentCheck };
+  });
+  return [
+    { ...openProfile, command: 'open-profile' },
+    calling('open-case', 'files', caseFile.open, () => memberLogin.openCase()),
+    ...(canReport ? reports : []),
+  ];
+}
+
+function helpEntries({ memberLogin, showCopied }: PaletteContext): readonly PaletteEntry[] {
+  const copy = async () => {
+    const outcome = await memberLogin.copyDiagnostics();
+    if (outcome.ok) showCopied(about.copied);
+    return outcome;
+  };
+  return [
+    calling('copy-diagnostics', 'help', about.copy, copy),
+    calling('show-log', 'help', about.showLog, () => memberLogin.showLog()),
+  ];
+}
+
+function leading(id: string, group: Group, label: string, lead: () => void): PaletteEntry {
+  return { id, group, label, detail: null, command: null, act: { kind: 'lead', lead } };
+}
+
+function calling(id: string, group: Group, label: string, call: () => Promise<Outcome<unknown>>): PaletteEntry {
+  return { id, group, label, detail: null, command: null, act: { kind: 'call', call } };
+}

@@ -1,0 +1,121 @@
+/** What is typed into the form for a call: read at the press, and cleared where it must not stay in the page. */
+import type { CallField, CallForm, CallMethod, CallPresentation } from '../../../electron/ipc/views/calls.ts';
+
+export const CALL_METHODS: readonly CallMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** A call that can be sent as it is. */
+export interface WholeCall {
+  readonly method: CallMethod;
+  readonly path: string;
+  readonly parameters: readonly WholeField[];
+  readonly headers: readonly WholeField[];
+  readonly presentation: CallPresentation;
+}
+
+interface WholeField {
+  readonly name: string;
+  readonly value: string;
+}
+
+export const NEW_CALL: CallForm = { method: 'GET', path: '/', parameters: [], headers: [], presentation: 'usual' };
+
+/** @returns null if something of it was not kept, and has to be typed again */
+export function wholeCallOf({ path, parameters, headers, ...call }: CallForm): WholeCall | null {
+  const whole = { parameters: parameters.filter(isWhole), headers: headers.filter(isWhole) };
+  const isAllThere = whole.parameters.length === parameters.length && whole.headers.length === headers.length;
+  return path !== null && isAllThere ? { ...call, path, ...whole } : null;
+}
+
+export type FieldKind = 'parameters' | 'headers';
+
+/** The inputs of one row of the form. */
+interface RowInputs {
+  readonly name: HTMLInputElement;
+  readonly value: HTMLInputElement;
+}
+
+/** What the form holds, with the inputs that each part was read from, to put a problem beside it. */
+export interface TypedCall {
+  readonly call: WholeCall;
+  readonly inputs: { readonly [Kind in FieldKind]: readonly RowInputs[] } & { readonly path: HTMLInputElement | null };
+}
+
+/** Rows without a name and a value are left out. */
+export function readCallForm(form: HTMLFormElement): TypedCall {
+  const chosen = new FormData(form);
+  const inputs = {
+    parameters: rowsOf(form, 'parameters'),
+    headers: rowsOf(form, 'headers'),
+    path: form.querySelector<HTMLInputElement>('input[name="path"]'),
+  };
+  const fieldsOf = (rows: readonly RowInputs[]) =>
+    rows.map(({ name, value }) => ({ name: name.value, value: value.value }));
+  const call = {
+    method: CALL_METHODS.find((method) => method === chosen.get('method')) ?? 'GET',
+    path: inputs.path?.value.trim() ?? '',
+    parameters: fieldsOf(inputs.parameters),
+    headers: fieldsOf(inputs.headers),
+    presentation: PRESENTATIONS.find((way) => way === chosen.get('presentation')) ?? 'usual',
+  };
+  return { call, inputs };
+}
+
+/** Clears what main did not keep of a call that was sent. */
+export function clearLeftOut({ inputs }: TypedCall, kept: CallForm): void {
+  if (kept.path === null && inputs.path) inputs.path.value = '';
+  for (const kind of FIELD_KINDS) {
+    for (const [index, { value }] of kept[kind].entries()) {
+      const input = inputs[kind][index]?.value;
+      if (value === null && input) input.value = '';
+    }
+  }
+}
+
+/**
+ * @param kept of the last call by main, or what the form began with: none of its values is secret
+ * @returns what may stay when the form goes: a value that main has not judged may be secret
+ */
+export function formLeft({ call }: TypedCall, kept: CallForm): CallForm {
+  const fieldsLeft = (kind: FieldKind): readonly CallField[] =>
+    call[kind].map((field) => {
+      const isKept = kept[kind].some(({ name, value }) => name === field.name && value === field.value);
+      return isKept || field.value === '' ? field : { name: field.name, value: null };
+    });
+  return { ...call, parameters: fieldsLeft('parameters'), headers: fieldsLeft('headers') };
+}
+
+/**
+ * @param field as an error names it, such as `headers.0.value`
+ * @returns the input that it was typed into
+ */
+export function inputOf({ inputs }: TypedCall, field: string | undefined): HTMLInputElement | null {
+  if (field === 'path') return inputs.path;
+  const [kind, index, part] = (field ?? '').split('.');
+  const row = FIELD_KINDS.filter((one) => one === kind).map((one) => inputs[one][Number(index)])[0];
+  return (part === 'value' ? row?.value : row?.name) ?? null;
+}
+
+export const FIELD_KINDS: readonly FieldKind[] = ['parameters', 'headers'];
+
+const PRESENTATIONS: readonly CallPresentation[] = [
+  'usual',
+  'bearer',
+  'x-service-token',
+  'access-token-parameter',
+  'none',
+];
+
+function isWhole(field: CallField): field is WholeField {
+  return field.value !== null;
+}
+
+function rowsOf(form: HTMLFormElement, kind: FieldKind): readonly RowInputs[] {
+  const inputsNamed = (name: string) => [...form.querySelectorAll<HTMLInputElement>(`input[name="${kind}.${name}"]`)];
+  const values = inputsNamed('value');
+  return inputsNamed('name')
+    .flatMap((name, index) => {
+      const value = values[index];
+      return value ? [{ name, value }] : [];
+    })
+    .filter(({ name, value }) => `${name.value}${value.value}` !== '');
+}

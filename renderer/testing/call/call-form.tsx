@@ -1,0 +1,207 @@
+/**
+ * The form for a call: what is sent, and how the credential is sent. What is typed sits in uncontrolled fields; what main
+ * does not keep of it, because it is secret, is cleared once the call is sent.
+ */
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Outcome } from '../../../electron/ipc/channels.ts';
+import type { CallForm as CallFormView, CallTarget } from '../../../electron/ipc/views/calls.ts';
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
+import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../member-login-api.ts';
+import { calls } from '../../text/calls.ts';
+import { text } from '../../text/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { CallFields } from './call-fields.tsx';
+import {
+  CALL_METHODS,
+  clearLeftOut,
+  FIELD_KINDS,
+  type FieldKind,
+  formLeft,
+  inputOf,
+  readCallForm,
+  wholeCallOf,
+} from './call-form-values.ts';
+
+export interface CallFormProps {
+  /** What calls are sent as. */
+  readonly session: SessionView;
+  /** What the form begins with. */
+  readonly first: CallFormView;
+  /** Told of each call that is on its way. */
+  readonly begun: (callId: string) => void;
+  /** Told what may stay of it when it goes. */
+  readonly left: (form: CallFormView) => void;
+}
+
+/** Where what was refused was typed: `row` is empty for the path. */
+interface Wrong {
+  readonly row: string;
+  readonly part: string;
+  readonly error: ErrorView;
+}
+
+export function CallForm({ session, first, begun, left }: CallFormProps): ReactNode {
+  const words = calls.form;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const target = useCallTarget(session);
+  const element = useRef<HTMLFormElement>(null);
+  const kept = useRef(first);
+  const leave = useEffectEvent((form: HTMLFormElement) => left(formLeft(readCallForm(form), kept.current)));
+  useEffect(() => {
+    const form = element.current;
+    return () => {
+      if (form) leave(form);
+    };
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = readCallForm(event.currentTarget);
+    setWrong(null);
+    void call.run(async (): Promise<Outcome<unknown>> => {
+      const outcome = await memberLogin.callService({ sessionId: session.id, call: typed.call });
+      if (outcome.ok) {
+        kept.current = outcome.value.form;
+        clearLeftOut(typed, outcome.value.form);
+        begun(outcome.value.callId);
+        return outcome;
+      }
+      const input = inputOf(typed, outcome.error.details.field);
+      if (!input) return outcome;
+      const row = input.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
+      setWrong({ row, part: input.name.split('.').at(-1) ?? '', error: outcome.error });
+      input.focus();
+      return { ok: true, value: undefined };
+    });
+  };
+
+  const wrongPath = wrong?.row === '' ? wrong.error : null;
+  return (
+    <form
+      ref={element}
+      className="call-form"
+      data-kept=""
+      aria-label={words.label}
+      noValidate
+      onSubmit={submit}
+      onInput={() => setWrong(null)}
+    >
+      <div className="call-line">
+        <Field label={words.method}>
+          {(fieldId) => (
+            <select id={fieldId} name="method" className="input data" defaultValue={first.method}>
+              {CALL_METHODS.map((method) => (
+                <option key={method}>{method}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="field call-path">
+          <label htmlFor={`${id}path`}>{words.path}</label>
+          <input
+            id={`${id}path`}
+            name="path"
+            className="input data"
+            list={`${id}paths`}
+            defaultValue={first.path ?? ''}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={TYPED_AT_MOST}
+            aria-invalid={wrongPath !== null || undefined}
+            aria-describedby={wrongPath ? `${id}problem ${id}below` : `${id}below`}
+          />
+          <datalist id={`${id}paths`}>
+            {target?.paths.map(({ path, section }) => (
+              <option key={path} value={path} label={section === null ? words.ofProfile : words.section(section)} />
+            ))}
+          </datalist>
+        </div>
+        <Presentation session={session} first={first} />
+        <Button rank="primary" isIdle={call.isRunning}>
+          {words.send}
+        </Button>
+      </div>
+      <p id={`${id}below`} className="caption secondary">
+        <bdi>{target ? words.below(target.baseAddress) : ''}</bdi>
+      </p>
+      <div id={`${id}problem`} className="field-problem">
+        <Problem error={wrongPath} />
+      </div>
+      {wholeCallOf(first) === null && <p className="caption">{words.leftOut}</p>}
+      <div className="call-kinds">
+        {FIELD_KINDS.map((kind: FieldKind) => (
+          <CallFields key={kind} kind={kind} first={first[kind]} wrong={wrong} />
+        ))}
+      </div>
+      <Problem error={call.error} />
+    </form>
+  );
+}
+
+/** The ways to send a token are offered where there is one. */
+function Presentation({ session: { credential }, first }: Pick<CallFormProps, 'session' | 'first'>): ReactNode {
+  const { presentation, usual, none } = calls.form;
+  const ways = credential.kind === 'token' ? (['bearer', 'x-service-token', 'access-token-parameter'] as const) : [];
+  const headerName = credential.kind === 'token' ? credential.headerName : null;
+  return (
+    <Field label={presentation}>
+      {(fieldId) => (
+        <select
+          key={credential.kind}
+          id={fieldId}
+          name="presentation"
+          className="input"
+          defaultValue={first.presentation}
+        >
+          <option value="usual">{usual[credential.kind]}</option>
+          {ways.map((way) => (
+            <option key={way} value={way}>
+              {text.member.presentations[way](headerName)}
+            </option>
+          ))}
+          <option value="none">{none}</option>
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly children: (fieldId: string) => ReactNode;
+}
+
+function Field({ label, children }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** Null until main has said it, and where it cannot: the form says why once something is sent. */
+function useCallTarget({ id, status }: SessionView): CallTarget | null {
+  const memberLogin = useMemberLogin();
+  const [answer, setAnswer] = useState<{ readonly sessionId: string; readonly target: CallTarget } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a service that has started since can be asked again.
+  useEffect(() => {
+    let isWanted = true;
+    const ask = async () => {
+      const outcome = await memberLogin.readCallTarget({ sessionId: id });
+      if (isWanted && outcome.ok && outcome.value) setAnswer({ sessionId: id, target: outcome.value });
+    };
+    void ask();
+    return () => {
+      isWanted = false;
+    };
+  }, [id, status, memberLogin]);
+  return answer?.sessionId === id ? answer.target : null;
+}

@@ -1,0 +1,171 @@
+/** Turns main's view into the comparison's rows and what stands above them; main has compared the members. */
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { ComparisonView, LastResultView, MemberStanding } from '../../../electron/ipc/views/comparison.ts';
+import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import type { MemberView } from '../../../electron/ipc/views/sessions.ts';
+import { runningAttempt } from '../../places.ts';
+import { compare, storedInText } from '../../text/compare.ts';
+import { comparedText } from '../../text/en.ts';
+import { errorText } from '../../text/errors.ts';
+import { formatDuration, formatWhen } from '../../text/formatted-durations.ts';
+import { testers } from '../../text/testers.ts';
+
+/** `held`: as it should be. `mixed`: a difference worth a look. `quiet`: nothing to report. */
+export type Tone = 'held' | 'broken' | 'mixed' | 'quiet';
+
+export interface CompareRow {
+  readonly method: OfferedMethodView;
+  readonly name: string;
+  /** The section, and the document's advice. */
+  readonly about: string;
+  readonly caution: string | null;
+  /** Below the drawing, in order. */
+  readonly facts: readonly Fact[];
+  /** Null until the method was tried here. */
+  readonly last: LastResultView | null;
+  /** Who the last result brought; null where nobody is compared. */
+  readonly member: ComparedMember | null;
+  readonly result: ResultWords;
+  readonly action: RowAction;
+  /** Number among the exchanges of the sign-in under way, else of the last one; null where it has none. */
+  readonly signIn: number | null;
+  /** Why it cannot be tried now; null if it can. */
+  readonly blocked: string | null;
+}
+
+interface Fact {
+  readonly id: 'password' | 'sends' | 'gets' | 'storedIn';
+  readonly label: string;
+  /** Names that go over the wire are in backquotes. */
+  readonly value: string;
+}
+
+export interface ComparedMember {
+  /** Null if the member is signed out. */
+  readonly view: MemberView | null;
+  readonly standing: MemberStanding | null;
+}
+
+export interface ResultWords {
+  readonly tone: Tone;
+  readonly verdict: string;
+  /** How many requests, how long, when; empty if not tried. */
+  readonly figures: readonly string[];
+}
+
+/** `open`: leads to the sign-in by this method that is under way at this service. */
+type RowAction =
+  | { readonly kind: 'try' | 'try-again' }
+  | { readonly kind: 'open'; readonly attemptId: string; readonly isHeld: boolean };
+
+/** @returns one row per method, in main's order */
+export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
+  return view.methods.map((method) => {
+    const last = lastResultOf(view.comparison, method.id);
+    const words = comparedText(method);
+    const advice = [method.recommended ? compare.recommended : null, words.advice];
+    return {
+      method,
+      name: words.name,
+      about: [testers.section(method.section), ...advice].filter(Boolean).join(' · '),
+      caution: method.caution && compare.cautions[method.caution],
+      facts: [
+        { id: 'password', label: compare.facts.password, value: words.password },
+        { id: 'sends', label: compare.facts.sends, value: words.sends },
+        { id: 'gets', label: compare.facts.gets, value: words.gets },
+        { id: 'storedIn', label: compare.facts.storedIn, value: storedInText(method, view.status.secrets.place) },
+      ],
+      last,
+      member: memberOf(view, method.id, last),
+      result: resultWords(last, nowMs, view.locale),
+      action: actionOf(view, method.id, last),
+      signIn: runningAttempt(view, method.id)?.signIn ?? last?.signIn ?? null,
+      blocked: blockedBy(view, method),
+    };
+  });
+}
+
+/** @returns the methods that were not tried here and can be, in main's order */
+export function untriedOf(rows: readonly CompareRow[]): readonly string[] {
+  return rows.flatMap(({ method, last, blocked, action }) =>
+    last === null && blocked === null && action.kind === 'try' ? [method.id] : [],
+  );
+}
+
+/** @returns the method's last result; null if it was not tried */
+export function lastResultOf(comparison: ComparisonView, methodId: string): LastResultView | null {
+  return comparison.results.find((result) => result.methodId === methodId)?.last ?? null;
+}
+
+/** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02` */
+export function resultWords(last: LastResultView | null, nowMs: number, locale: string): ResultWords {
+  if (!last) return { tone: 'quiet', verdict: compare.notTried, figures: [] };
+  const when = formatWhen(last.endedAtMs, nowMs, locale);
+  // What took no request took no time of the service's either.
+  const figures =
+    last.requestCount === 0 ? [when] : [compare.requests(last.requestCount), formatDuration(last.durationMs), when];
+  if (last.outcome === 'worked') return { tone: 'held', verdict: compare.worked, figures };
+  const verdict = last.error ? compare.failedBecause(errorText(last.error).title) : compare.failed;
+  return { tone: 'broken', verdict, figures };
+}
+
+export interface Summary {
+  readonly tone: Tone;
+  /** How many worked, and whether they returned the same member. */
+  readonly sentence: string;
+  /** How many failed and how many were not tried; empty if all worked. */
+  readonly others: string;
+}
+
+/** @returns the line above the rows */
+export function summaryOf(view: Pick<AppView, 'comparison' | 'methods'>): Summary {
+  const { verdict, workedCount } = view.comparison;
+  const words = compare.summary;
+  const lasts = view.methods.map(({ id }) => lastResultOf(view.comparison, id));
+  const failed = lasts.filter((last) => last?.outcome === 'failed').length;
+  const untried = lasts.filter((last) => last === null).length;
+  const others = [failed && words.failed(failed), untried && words.untried(untried)].filter(Boolean).join(', ');
+  if (untried === lasts.length) return { tone: 'quiet', sentence: words.nothing, others: '' };
+  if (workedCount === 0)
+    return { tone: 'broken', sentence: words.none(failed), others: untried ? words.untried(untried) : '' };
+  const isMixed = verdict === 'other-member' || verdict === 'fields-differ';
+  return { tone: isMixed ? 'mixed' : 'held', sentence: words.worked[verdict](workedCount, lasts.length), others };
+}
+
+/** One field that differs, with its values in the order of the methods. */
+export interface Difference {
+  readonly name: string;
+  readonly values: readonly { readonly value: string; readonly methods: readonly string[] }[];
+}
+
+/** @returns the fields that differ; one without values is of members who are all signed out */
+export function differencesOf(view: Pick<AppView, 'comparison' | 'methods'>): readonly Difference[] {
+  const nameOf = (methodId: string): string => {
+    const method = view.methods.find(({ id }) => id === methodId);
+    return method ? comparedText(method).name : methodId;
+  };
+  return view.comparison.differingFields.map(({ name, values }) => {
+    const byValue = new Map<string, readonly string[]>();
+    for (const { methodId, value } of values) byValue.set(value, [...(byValue.get(value) ?? []), nameOf(methodId)]);
+    return { name, values: [...byValue].map(([value, methods]) => ({ value, methods })) };
+  });
+}
+
+function memberOf(view: AppView, methodId: string, last: LastResultView | null): ComparedMember | null {
+  if (last?.outcome !== 'worked') return null;
+  const result = view.comparison.results.find((one) => one.methodId === methodId);
+  const session = view.sessions.find(({ id }) => id === result?.sessionId);
+  return { view: session?.member ?? null, standing: result?.standing ?? null };
+}
+
+function actionOf(view: AppView, methodId: string, last: LastResultView | null): RowAction {
+  const open = runningAttempt(view, methodId);
+  if (open) return { kind: 'open', attemptId: open.id, isHeld: open.held !== null };
+  return { kind: last ? 'try-again' : 'try' };
+}
+
+/** An answer that has to be pasted makes it laborious, not impossible. */
+function blockedBy({ service }: AppView, { caution }: OfferedMethodView): string | null {
+  if (caution === 'needs-https' || caution === 'needs-client-secret') return compare.cautions[caution];
+  return service.state === 'ready' ? null : compare.notReady[service.state];
+}

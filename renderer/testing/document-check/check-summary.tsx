@@ -1,0 +1,60 @@
+/** Above the list: how many points hold and how many do not, and which of them are shown. */
+import type { ReactNode } from 'react';
+import type { DocumentCheckView, FindingView } from '../../../electron/ipc/views/document-check.ts';
+import { check as words } from '../../text/document-check.ts';
+import { type CheckFilter, countVerdicts, driftsOf, filtersOf, isShown } from './findings.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+export interface CheckSummaryProps {
+  readonly findings: readonly FindingView[];
+  /** Whether it is told as it changes. */
+  readonly isLive: boolean;
+}
+
+export function CheckSummary({ findings, isLive }: CheckSummaryProps): ReactNode {
+  const statements = countVerdicts(findings.filter(({ kind }) => kind === 'statement'));
+  const open = findings.filter(({ kind }) => kind === 'open-point');
+  const observed = open.filter(({ verdict }) => verdict === 'observed').length;
+  return (
+    <p className="check-summary" role={isLive ? 'status' : undefined}>
+      {statements.map(({ verdict, count }) => (
+        <span key={verdict}>
+          <VerdictMark verdict={verdict}>{words.counts[verdict](count)}</VerdictMark>
+          <span className="visually-hidden">, </span>
+        </span>
+      ))}
+      <VerdictMark verdict="observed">{words.openPoints(observed, open.length)}</VerdictMark>
+    </p>
+  );
+}
+
+export interface CheckFilterBarProps {
+  readonly check: Pick<DocumentCheckView, 'findings' | 'comparison'>;
+  readonly filter: CheckFilter;
+  readonly choose: (filter: CheckFilter) => void;
+}
+
+export function CheckFilterBar({ check, filter, choose }: CheckFilterBarProps): ReactNode {
+  const { findings, comparison } = check;
+  const drifts = driftsOf(comparison);
+  return (
+    <fieldset className="check-filter" aria-label={words.filterLabel}>
+      {filtersOf(comparison).map((one) => {
+        const count = findings.filter((finding) => isShown(finding, one, drifts)).length;
+        return (
+          <button
+            key={one}
+            type="button"
+            className="check-choice"
+            data-filter={one}
+            data-none={count === 0 ? '' : undefined}
+            aria-pressed={one === filter}
+            onClick={() => choose(one)}
+          >
+            {words.filters[one]} <span className="check-count">{count}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

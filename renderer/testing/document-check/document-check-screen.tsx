@@ -1,0 +1,196 @@
+/** The service held against its document: what holds, what is broken, what was never seen, and how to have it seen. */
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { DocumentCheckView, PointId } from '../../../electron/ipc/views/document-check.ts';
+import { useMemberLogin } from '../../member-login-api.ts';
+import type { Place } from '../../places.ts';
+import { useUnsavedForms } from '../../services/form-memory.ts';
+import { check as words } from '../../text/document-check.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { TesterScreen } from '../../ui/tester-screen.tsx';
+import { type CheckFilters, type CheckMemory, useCheckMemory } from './check-memory.ts';
+import { CheckNews } from './check-news.tsx';
+import { useDocumentCheck } from './check-source.ts';
+import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
+import { FindingList } from './finding-list.tsx';
+import { type CheckFilter, isNothingObserved } from './findings.ts';
+import type { ProbePick } from './probe-choices.ts';
+import { ProbesDialog } from './probes-dialog.tsx';
+import { ReportPopover } from './report-popover.tsx';
+import { UseObservedDialog } from './use-observed-dialog.tsx';
+import './document-check.css';
+
+export interface DocumentCheckScreenProps {
+  readonly view: AppView;
+  readonly go: (place: Place) => void;
+}
+
+type Asked =
+  | { readonly kind: 'probes'; readonly pick: ProbePick }
+  | { readonly kind: 'use'; readonly pointId: PointId }
+  | { readonly kind: 'start-over' };
+
+export function DocumentCheckScreen({ view, go }: DocumentCheckScreenProps): ReactNode {
+  const { service } = view;
+  const { view: check, error } = useDocumentCheck(service.id);
+  const memory = useCheckMemory(service.id);
+  const [filters, setFilters] = useState(memory.filters);
+  const compared = check?.comparison ? 'compared' : 'alone';
+  const filter = filters[compared];
+  const [asked, ask] = useState<Asked | null>(null);
+  const list = useKeptScroll(memory, check !== null);
+  const kept = useKeptSettings(check);
+  const choose = (which: keyof CheckFilters, next: CheckFilter) => {
+    memory.filters = { ...filters, [which]: next };
+    setFilters(memory.filters);
+    list.current?.scrollTo(0, 0);
+  };
+  const isEmpty = check !== null && isNothingObserved(check.findings);
+  const observe = (pick: ProbePick) => ask({ kind: 'probes', pick });
+  return (
+    <TesterScreen
+      title={words.title}
+      note={words.at(service.name)}
+      actions={
+        check && (
+          <CheckActions check={check} isEmpty={isEmpty} ask={ask} compared={() => choose('compared', 'differs')} />
+        )
+      }
+      bar={
+        check ? (
+          <>
+            <CheckSummary findings={check.findings} isLive />
+            <CheckFilterBar check={check} filter={filter} choose={(next) => choose(compared, next)} />
+          </>
+        ) : (
+          <p className="secondary" role="status">
+            {!error && words.reading}
+          </p>
+        )
+      }
+    >
+      <div className="check">
+        <Problem error={error} />
+        {check && (
+          <>
+            <CheckNews check={check} attempts={view.attempts} comparisonEnded={() => list.current?.focus()} go={go} />
+            <FindingList
+              check={check}
+              filter={filter}
+              serviceName={service.name}
+              list={list}
+              scrolled={(top) => {
+                memory.top = top;
+              }}
+              kept={kept}
+              use={({ id }) => ask({ kind: 'use', pointId: id })}
+              go={go}
+            >
+              {isEmpty && check.run === null && (
+                <CheckEmpty signIn={() => go({ kind: 'sign-in' })} observe={() => observe('no-person')} />
+              )}
+            </FindingList>
+            {asked && <AskedDialog asked={asked} view={view} check={check} close={() => ask(null)} />}
+          </>
+        )}
+      </div>
+    </TesterScreen>
+  );
+}
+
+interface CheckActionsProps {
+  readonly check: DocumentCheckView;
+  readonly isEmpty: boolean;
+  readonly ask: (asked: Asked) => void;
+  readonly compared: () => void;
+}
+
+function CheckActions({ check, isEmpty, ask, compared }: CheckActionsProps): ReactNode {
+  const isRunning = check.run !== null;
+  return (
+    <>
+      {!isEmpty && (
+        <Button isIdle={isRunning} onPress={() => ask({ kind: 'start-over' })}>
+          {words.startOver.open}
+        </Button>
+      )}
+      <ReportPopover serviceId={check.serviceId} isEmpty={isEmpty} compared={compared} />
+      <Button isIdle={isRunning} onPress={() => ask({ kind: 'probes', pick: 'none' })}>
+        {words.observe}
+      </Button>
+    </>
+  );
+}
+
+interface AskedDialogProps {
+  readonly asked: Asked;
+  readonly view: AppView;
+  readonly check: DocumentCheckView;
+  readonly close: () => void;
+}
+
+function AskedDialog({ asked, view, check, close }: AskedDialogProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const { serviceId } = check;
+  const serviceName = view.service.name;
+  switch (asked.kind) {
+    case 'probes':
+      return <ProbesDialog check={check} services={view.services} pick={asked.pick} close={close} />;
+    case 'use': {
+      const finding = check.findings.find(({ id }) => id === asked.pointId);
+      if (!finding?.setting) return null;
+      return (
+        <UseObservedDialog
+          serviceId={serviceId}
+          serviceName={serviceName}
+          finding={finding}
+          setting={finding.setting}
+          close={close}
+        />
+      );
+    }
+    case 'start-over':
+      return (
+        <ConfirmDialog
+          title={words.startOver.title}
+          body={words.startOver.body(serviceName)}
+          action={words.startOver.action}
+          act={() => memberLogin.clearObservations({ serviceId })}
+          close={close}
+        />
+      );
+  }
+}
+
+/** @returns why nothing can be changed now, in words */
+function useKeptSettings(check: DocumentCheckView | null): string | null {
+  const unsaved = useUnsavedForms();
+  if (!check) return null;
+  if (check.settingsKept) return words.setting.kept[check.settingsKept];
+  return unsaved.has(check.serviceId) ? words.setting.unsaved : null;
+}
+
+/** Where the list was when the screen was left. */
+function useKeptScroll(memory: CheckMemory, isRead: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isRead) list.current?.scrollTo(0, memory.top);
+  }, [memory, isRead]);
+  return list;
+}
+
+/** Above the points while nothing of the service was observed: the two ways to begin. */
+function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly observe: () => void }): ReactNode {
+  return (
+    <div className="check-empty">
+      <h2>{words.empty.title}</h2>
+      <p className="secondary">{words.empty.body}</p>
+      <div className="actions">
+        <Button onPress={signIn}>{words.empty.signIn}</Button>
+        <Button onPress={observe}>{words.empty.observe}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** Leads to what can be done with reports of the document check: saving one, and comparing with one. Main asks for the files. */
+import { type ReactNode, useId, useState } from 'react';
+import type { Outcome } from '../../../electron/ipc/channels.ts';
+import type { ReportFormat } from '../../../electron/ipc/views/document-check.ts';
+import { type Call, useCall, useMemberLogin } from '../../member-login-api.ts';
+import { check } from '../../text/document-check.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Problem } from '../../ui/problem.tsx';
+
+const words = check.report;
+const FORMATS: readonly ReportFormat[] = ['markdown', 'json', 'junit'];
+
+export interface ReportPopoverProps {
+  readonly serviceId: string;
+  /** Whether there is nothing to save. */
+  readonly isEmpty: boolean;
+  /** A report was chosen, and is compared with. */
+  readonly compared: () => void;
+}
+
+export function ReportPopover({ serviceId, isEmpty, compared }: ReportPopoverProps): ReactNode {
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const compare = () =>
+    call.run(async () => {
+      const outcome = await memberLogin.compareWithReport({ serviceId });
+      if (outcome.ok && outcome.value) {
+        document.getElementById(id)?.hidePopover();
+        compared();
+      }
+      return outcome;
+    });
+  return (
+    <Popover id={id} title={words.title} button={words.title} buttonClass="button" side="below">
+      <SaveReport isEmpty={isEmpty} call={call} save={(format) => memberLogin.saveReport({ serviceId, format })} />
+      <ReportWay label={words.compare} hint={words.compareHint} isIdle={call.isRunning} take={() => void compare()} />
+      <Problem error={call.error} />
+    </Popover>
+  );
+}
+
+export interface SaveReportProps {
+  /** Whether there is nothing to save. */
+  readonly isEmpty: boolean;
+  readonly call: Call;
+  /** The result is the file's name; null if none was chosen. */
+  readonly save: (format: ReportFormat) => Promise<Outcome<string | null>>;
+}
+
+/** Saves a report in one of its formats, and says where; main asks for the file. */
+export function SaveReport({ isEmpty, call, save }: SaveReportProps): ReactNode {
+  const [savedAs, setSavedAs] = useState<string | null>(null);
+  const saveAs = (format: ReportFormat) =>
+    call.run(async () => {
+      setSavedAs(null);
+      const outcome = await save(format);
+      if (outcome.ok) setSavedAs(outcome.value);
+      return outcome;
+    });
+  return (
+    <>
+      <p className="caption secondary">{isEmpty ? words.nothingToSave : words.saveHint}</p>
+      <div className="check-formats">
+        {FORMATS.map((format) => (
+          <ReportWay
+            key={format}
+            label={words.save[format]}
+            hint={words.formats[format]}
+            isIdle={isEmpty || call.isRunning}
+            take={() => void saveAs(format)}
+          />
+        ))}
+      </div>
+      <p className="check-saved" role="status">
+        {savedAs !== null && words.saved(savedAs)}
+      </p>
+    </>
+  );
+}
+
+interface ReportWayProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isIdle: boolean;
+  readonly take: () => void;
+}
+
+function ReportWay({ label, hint, isIdle, take }: ReportWayProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="check-report">
+      <Button isIdle={isIdle} describedBy={id} onPress={take}>
+        {label}
+      </Button>
+      <p id={id} className="caption secondary">
+        {hint}
+      </p>
+    </div>
+  );
+}

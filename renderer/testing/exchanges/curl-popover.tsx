@@ -1,0 +1,120 @@
+/**
+ * Copies requests as cURL commands: masked, or with their secrets where those were kept. Main asks about secrets and copies
+ * them itself, so that none comes here.
+ */
+import { type ReactNode, useId } from 'react';
+import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import { useCall, useMemberLogin } from '../../member-login-api.ts';
+import { exchanges } from '../../text/exchanges.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useCopiedToast } from '../../ui/toast.tsx';
+
+export type Shell = 'posix' | 'powershell';
+
+export interface CurlSettings {
+  readonly shell: Shell;
+  readonly chooseShell: (shell: Shell) => void;
+  readonly isKeepingSecrets: boolean;
+}
+
+export interface CurlPopoverProps {
+  readonly settings: CurlSettings;
+  readonly requests: readonly RequestRow[];
+  readonly title: string;
+}
+
+/** What one call to main takes. */
+const COPIED_AT_MOST = 10_000;
+
+export function CurlPopover({ settings, requests, title }: CurlPopoverProps): ReactNode {
+  const { shell, chooseShell, isKeepingSecrets } = settings;
+  const words = exchanges.actions;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const showCopied = useCopiedToast();
+  const copied = requests.slice(-COPIED_AT_MOST);
+  const kept = copied.filter(({ isRawKept }) => isRawKept);
+  const copy = async (chosen: readonly RequestRow[], withSecrets: boolean) => {
+    const numbers = chosen.map(({ number }) => number);
+    const outcome = await memberLogin.copyAsCurl({ numbers, shell, withSecrets });
+    if (outcome.ok && outcome.value !== null) showCopied(words.commands(outcome.value));
+    return outcome;
+  };
+  return (
+    <Popover title={title} button={title} buttonClass="button" side="below">
+      <fieldset className="choices">
+        <legend>{words.shell}</legend>
+        {SHELLS.map((one) => (
+          <label key={one} className="choice">
+            <input type="radio" name={`${id}shell`} checked={shell === one} onChange={() => chooseShell(one)} />
+            {words.shells[one]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="exchange-copy">
+        <Button
+          isIdle={copied.length === 0 || call.isRunning}
+          describedBy={`${id}masked`}
+          onPress={() => void call.run(() => copy(copied, false))}
+        >
+          {words.copyMasked(copied.length)}
+        </Button>
+        <p id={`${id}masked`} className="caption secondary">
+          {copied.length === 0 ? words.noRequests : words.copyMaskedHint}
+        </p>
+      </div>
+      <div className="exchange-copy">
+        <Button
+          isIdle={kept.length === 0 || call.isRunning}
+          describedBy={`${id}raw`}
+          onPress={() => void call.run(() => copy(kept, true))}
+        >
+          {words.copyRaw(kept.length, copied.length)}
+        </Button>
+        <p id={`${id}raw`} className="caption secondary">
+          {rawHint(isKeepingSecrets, kept.length, copied.length)}
+        </p>
+      </div>
+      <KeepSecrets isKept={isKeepingSecrets} />
+      <Problem error={call.error} />
+    </Popover>
+  );
+}
+
+const SHELLS: readonly Shell[] = ['posix', 'powershell'];
+
+function rawHint(isKeepingSecrets: boolean, kept: number, count: number): string {
+  const words = exchanges.actions;
+  if (!isKeepingSecrets) return words.copyRawOff;
+  if (count === 0) return words.noRequests;
+  return kept === 0 ? words.copyRawGone(count) : words.copyRawHint(kept, count);
+}
+
+function KeepSecrets({ isKept }: { readonly isKept: boolean }): ReactNode {
+  const words = exchanges.actions;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  return (
+    <>
+      <label className="choice apart">
+        <input
+          type="checkbox"
+          checked={isKept}
+          aria-describedby={id}
+          onChange={({ target }) => void call.run(() => memberLogin.keepSecretsForCurl({ isKept: target.checked }))}
+        />
+        <span>
+          {words.keep}
+          <span id={id} className="caption secondary">
+            {words.keepHint}
+          </span>
+        </span>
+      </label>
+      <Problem error={call.error} />
+    </>
+  );
+}

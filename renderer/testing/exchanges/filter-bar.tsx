@@ -1,0 +1,122 @@
+/** The filter above the list. Each choice offers what occurs in the list. */
+import { type ReactNode, useId } from 'react';
+import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import { exchanges } from '../../text/exchanges.ts';
+import { isolate } from '../../text/isolate.ts';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import {
+  CHOICES_AT_MOST,
+  type ExchangeFilter,
+  type FilterChoices,
+  NO_FILTER,
+  type Outcome,
+} from './exchange-filter.ts';
+import { loginMethodName } from './login-method-name.ts';
+
+export interface FilterBarProps {
+  readonly filter: ExchangeFilter;
+  readonly choices: FilterChoices;
+  readonly methods: readonly OfferedMethodView[];
+  readonly formatTime: (atMs: number) => string;
+  readonly change: (filter: ExchangeFilter) => void;
+}
+
+const OUTCOMES: readonly Outcome[] = ['worked', 'failed', 'running'];
+
+export function FilterBar({ filter, choices, methods, formatTime, change }: FilterBarProps): ReactNode {
+  const words = exchanges.filter;
+  const signIns = choices.signIns.map(
+    ({ number, methodId, startedAtMs }) =>
+      [String(number), `${formatTime(startedAtMs)} ${loginMethodName(methodId, methods)}`] as const,
+  );
+  const loginMethods = choices.loginMethods.map((id) => [id, loginMethodName(id, methods)] as const);
+  const paths = choices.paths.map((path) => [path, isolate(path)] as const);
+  return (
+    <search className="exchange-filter" aria-label={words.label}>
+      <FilterField label={words.text} value={filter.text} change={(text) => change({ ...filter, text })} />
+      <Choice
+        label={words.signIn}
+        value={filter.signIn === null ? '' : String(filter.signIn)}
+        groups={[
+          [null, [['0', words.noSignIn]]],
+          [choices.areSignInsCut ? words.newest(CHOICES_AT_MOST) : null, signIns],
+        ]}
+        unlisted={words.signInUnlisted}
+        choose={(value) => change({ ...filter, signIn: value === '' ? null : Number(value) })}
+      />
+      <Choice
+        label={words.outcome}
+        value={filter.outcome ?? ''}
+        groups={[[null, OUTCOMES.map((outcome) => [outcome, words.outcomes[outcome]])]]}
+        choose={(value) => change({ ...filter, outcome: OUTCOMES.find((outcome) => outcome === value) ?? null })}
+      />
+      <Choice
+        label={words.method}
+        value={filter.method ?? ''}
+        groups={[
+          [words.httpMethods, choices.httpMethods.map((method) => [method, method])],
+          [words.loginMethods, loginMethods],
+        ]}
+        choose={(value) => change({ ...filter, method: value === '' ? null : value })}
+      />
+      <Choice
+        label={words.path}
+        value={filter.path ?? ''}
+        groups={[[choices.arePathsCut ? words.firstPaths(CHOICES_AT_MOST) : null, paths]]}
+        choose={(value) => change({ ...filter, path: value === '' ? null : value })}
+      />
+      {filter !== NO_FILTER && <IconButton icon="close" label={words.clear} onPress={() => change(NO_FILTER)} />}
+    </search>
+  );
+}
+
+type Option = readonly [value: string, label: string];
+
+interface ChoiceProps {
+  /** Also on the choice that leaves everything in. */
+  readonly label: string;
+  /** Empty for that one. */
+  readonly value: string;
+  readonly groups: readonly (readonly [label: string | null, options: readonly Option[]])[];
+  /** What a value is called that none of them has; itself if absent. */
+  readonly unlisted?: string;
+  readonly choose: (value: string) => void;
+}
+
+function Choice({ label, value, groups, unlisted, choose }: ChoiceProps): ReactNode {
+  const id = useId();
+  const isListed = value === '' || groups.some(([, options]) => options.some(([one]) => one === value));
+  return (
+    <select
+      id={id}
+      className="input"
+      aria-label={label}
+      data-chosen={value === '' ? undefined : ''}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{label}</option>
+      {!isListed && <option value={value}>{unlisted ?? isolate(value)}</option>}
+      {groups.map(([name, options]) =>
+        name === null ? (
+          <Options key={options[0]?.[0] ?? ''} options={options} />
+        ) : (
+          options.length > 0 && (
+            <optgroup key={name} label={name}>
+              <Options options={options} />
+            </optgroup>
+          )
+        ),
+      )}
+    </select>
+  );
+}
+
+function Options({ options }: { readonly options: readonly Option[] }): ReactNode {
+  return options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

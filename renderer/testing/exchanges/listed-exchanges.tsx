@@ -1,0 +1,77 @@
+/** The list of exchanges with the details of one beside it, and Escape, wherever the focus is in there. */
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
+import { exchanges } from '../../text/exchanges.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { HeldRows } from '../held/held-rows.tsx';
+import { NothingMatches } from './empty-list.tsx';
+import { NO_FILTER } from './exchange-filter.ts';
+import { ExchangeList } from './exchange-list.tsx';
+import type { Outlets } from './outlets.tsx';
+import { type Detailed, ShownDetails } from './shown-details.tsx';
+import type { ShownExchanges } from './shown-exchanges.ts';
+import './details-pane.css';
+import './exchange-list.css';
+import './compared-replies.css';
+import './exchanges.css';
+
+export interface ListedExchangesProps {
+  /** What the list is called. */
+  readonly label: string;
+  readonly shown: ShownExchanges;
+  readonly detailed: Detailed;
+  /** Sign-ins that may hold a request of the list; without them, nothing is decided here. */
+  readonly attempts?: readonly AttemptView[];
+  readonly outlets: Outlets;
+  /** Given to `useDetailed`, which gives the focus back to the list. */
+  readonly list: RefObject<HTMLDivElement | null>;
+  /** In place of a list of nothing. */
+  readonly children: ReactNode;
+}
+
+const NO_ATTEMPTS: readonly AttemptView[] = [];
+
+export function ListedExchanges(props: ListedExchangesProps): ReactNode {
+  const { label, shown, detailed, attempts = NO_ATTEMPTS, outlets, list, children } = props;
+  const { log, rows, setFilter, lines, selection, wording, formatTime } = shown;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const isInside = target instanceof Element && target.closest('input, select, textarea, dialog, [popover]') !== null;
+    if (isInside || key !== 'Escape') return;
+    if (detailed.key !== null) detailed.close();
+    else selection.selectNone();
+  };
+  return (
+    <>
+      {/* Also beside details that take the list's place. */}
+      <Problem error={log.error ?? outlets.failed} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is. */}
+      <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
+        <div className="exchange-side" ref={list}>
+          {log.droppedCount > 0 && <p className="exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>}
+          {attempts.length > 0 && (
+            <HeldRows rows={rows} detailed={detailed.key} look={(number) => detailed.open({ key: number }, true)} />
+          )}
+          {log.isRead && rows.length === 0 && children}
+          {rows.length > 0 && lines.length === 0 && (
+            <NothingMatches count={rows.length} clearFilter={() => setFilter(NO_FILTER)} />
+          )}
+          {lines.length > 0 && (
+            <ExchangeList
+              label={label}
+              lines={lines}
+              selection={selection}
+              wording={wording}
+              formatTime={formatTime}
+              detailed={detailed.key}
+              fold={shown.fold}
+              open={detailed.open}
+            />
+          )}
+        </div>
+        <ShownDetails shown={shown} detailed={detailed} attempts={attempts} outlets={outlets} />
+      </div>
+      {outlets.dialog}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * Above a sign-in's screen while something of it is held before it is sent: what it is, and what may be decided about it
+ * without looking at it. The place stays while requests come and go, so that a keyboard goes on from there.
+ */
+import type { ReactNode } from 'react';
+import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
+import type { Purpose } from '../../../electron/ipc/views/exchanges.ts';
+import type { HeldRequestView, HeldView } from '../../../electron/ipc/views/held.ts';
+import type { Place, Trial } from '../../places.ts';
+import { purposeText } from '../../text/exchanges.ts';
+import { held as words } from '../../text/held.ts';
+import { heldSignIn } from '../../text/held-sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { useSignInRows } from '../exchanges/sign-in-rows.ts';
+import { type Decisions, refuseDoubleClick, useDecisions } from './decisions.ts';
+import { HeldTimes } from './held-times.tsx';
+import { rowOfHeld } from './row-of-held.ts';
+import './held.css';
+
+export interface HeldPanelProps {
+  readonly attempt: AttemptView;
+  /** What it is tried for, if it is. */
+  readonly trial: Trial | undefined;
+  readonly go: (place: Place) => void;
+}
+
+export function HeldPanel({ attempt, trial, go }: HeldPanelProps): ReactNode {
+  const kept = useKeptFocus<HTMLDivElement>('.held-title');
+  const decisions = useDecisions(attempt.id);
+  return (
+    <div className="held-area" data-keeps-focus="" tabIndex={-1} {...kept} onClickCapture={refuseDoubleClick}>
+      {attempt.held && <Panel attempt={attempt} trial={trial} held={attempt.held} decisions={decisions} go={go} />}
+    </div>
+  );
+}
+
+interface PanelProps extends HeldPanelProps {
+  readonly held: HeldView;
+  readonly decisions: Decisions;
+}
+
+function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
+  const { call, decide, stop } = decisions;
+  const rows = useSignInRows(attempt.signIn)?.rows ?? [];
+  const [first] = held.requests;
+  const trialLeft = trial && trial.rest.length > 0 ? { trial } : {};
+  const look = (heldId: string) => go({ kind: 'exchanges', signIn: attempt.signIn, heldId, ...trialLeft });
+  const ofAll = (
+    <>
+      {first && (
+        <Button isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
+          {words.goOnToEnd}
+        </Button>
+      )}
+      <Button isIdle={call.isRunning} onPress={stop}>
+        {words.stop}
+      </Button>
+    </>
+  );
+  const isOne = held.requests.length === 1;
+  return (
+    <section className="held-panel" aria-label={words.label}>
+      {held.requests.map((request) => (
+        <HeldRequest
+          key={request.heldId}
+          request={request}
+          purpose={held.requests.length > 1 ? rowOfHeld(rows, request.heldId)?.purpose : undefined}
+          decisions={decisions}
+          look={() => look(request.heldId)}
+        >
+          {isOne && ofAll}
+        </HeldRequest>
+      ))}
+      {!isOne && <div className="actions">{ofAll}</div>}
+      <HeldTimes held={held} />
+      <Problem error={call.error} />
+    </section>
+  );
+}
+
+interface HeldRequestProps {
+  readonly request: HeldRequestView;
+  /** Tells two apart that go to the same path. */
+  readonly purpose: Purpose | undefined;
+  readonly decisions: Decisions;
+  readonly look: () => void;
+  /** What else may be decided, where this is the only one. */
+  readonly children: ReactNode;
+}
+
+function HeldRequest({ request, purpose, decisions, look, children }: HeldRequestProps): ReactNode {
+  const { heldId, method, path } = request;
+  const which = <span className="visually-hidden">{words.which(method, path)}</span>;
+  return (
+    <div className="held-request">
+      <p className="held-title" tabIndex={-1}>
+        <Icon name="clock" />
+        <span>
+          <bdi>{heldSignIn.pausedBefore(method, path)}</bdi>
+          {purpose && <span className="secondary"> {purposeText(purpose)}</span>}
+        </span>
+      </p>
+      <div className="actions">
+        <Button isIdle={decisions.call.isRunning} onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}>
+          {words.goOn}
+          {which}
+        </Button>
+        {children}
+        <button type="button" className="link held-look" onClick={look}>
+          {words.look}
+          {which}
+        </button>
+      </div>
+    </div>
+  );
+}

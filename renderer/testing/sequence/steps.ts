@@ -1,0 +1,195 @@
+/**
+ * The steps of a sign-in as a sequence between the browser, this app and the service: what was seen of it, laid into the
+ * flow that its method describes. What the flow has beyond that was passed unseen, or never reached.
+ */
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import type { FlowStepKind, FlowStepView } from '../../../electron/ipc/views/methods.ts';
+import { endsAtCallback } from './browser-ends.ts';
+
+/** In the order in which they are drawn. */
+export const LANES = ['browser', 'app', 'service'] as const;
+export type Lane = (typeof LANES)[number];
+
+export type StepKind = FlowStepKind | 'callback' | 'member-as-nobody' | 'picture' | 'revocation';
+
+export interface Step {
+  readonly kind: StepKind;
+  /**
+   * `planned`: not reached, or not tried. `passed`: it went well, unseen by this app. `held`: before it is sent.
+   * `running`: not answered yet.
+   * `failed`: what it was for did not come of it.
+   */
+  readonly state: 'planned' | 'passed' | 'held' | 'running' | 'done' | 'failed';
+  /** Section of the document; null where it does not have the step. */
+  readonly section: string | null;
+  /** HTTP method and path, of a request that was sent. */
+  readonly wire: { readonly method: string; readonly path: string } | null;
+  /** HTTP status; null where no reply came. */
+  readonly status: number | null;
+  /** From the first to the last of several polls; null where it is not known. */
+  readonly durationMs: number | null;
+  /** Of how many polls it is made; 0 for everything else. */
+  readonly pollCount: number;
+  /** Whether the person changed it before it was sent. */
+  readonly isChanged: boolean;
+  /** By which way a callback came; null where that is not known. */
+  readonly route: 'scheme' | 'loopback' | 'pasted' | null;
+  /** Why it failed. */
+  readonly error: ErrorView | null;
+  /** Number of its exchange; null where there is none to look at. */
+  readonly exchange: number | null;
+}
+
+/** Something that this app did or received during a sign-in. */
+export interface Seen extends Omit<Step, 'state' | 'section'> {
+  readonly state: 'held' | 'running' | 'done' | 'failed';
+  readonly startedAtMs: number;
+  /** Null while it is under way. */
+  readonly endedAtMs: number | null;
+  /** Whether it is a poll after which polling goes on. */
+  readonly isPending: boolean;
+}
+
+/** Between whom a step goes; one to the service is answered there. */
+export function lanesOf(kind: StepKind): { readonly from: Lane; readonly to: Lane } {
+  return LANES_OF[kind];
+}
+
+/** Steps of the person, which this app does not see. */
+export function isOfPerson(kind: StepKind): boolean {
+  return kind === 'sign-in-on-page' || kind === 'code-on-page';
+}
+
+/** @returns the steps of a method that was not tried */
+export function plannedSteps(flow: readonly FlowStepView[]): readonly Step[] {
+  return flow.map((step) => unseen(step, 'planned'));
+}
+
+/** @returns what was seen, in the flow of its method; exactly one step that ended it is `failed` where none was seen to */
+export function stepsInFlow(
+  flow: readonly FlowStepView[],
+  seen: readonly Seen[],
+  { outcome, error }: { readonly outcome: 'running' | 'worked' | 'failed'; readonly error: ErrorView | null },
+): readonly Step[] {
+  const steps: Step[] = [];
+  let next = 0;
+  for (const one of joinPolls(seen)) {
+    // A callback that was refused may be from anywhere, so the sign-in still waits for its own.
+    const isOwn = one.kind !== 'callback' || one.state !== 'failed' || one.error?.code === error?.code;
+    const at = isOwn ? flow.findIndex(({ kind }, index) => index >= next && isSame(kind, one.kind)) : -1;
+    if (at >= 0) {
+      // While a poll is pending, nobody knows whether the person is at the page.
+      const isPassed = outcome === 'worked' || !(one.isPending || (one.pollCount > 0 && one.state === 'held'));
+      steps.push(...between(flow, next, at).map((step) => unseen(step, isPassed ? 'passed' : 'planned')));
+      next = at + 1;
+    }
+    const section = flow.find(({ kind }) => isSame(kind, one.kind))?.section ?? null;
+    const { startedAtMs: _, endedAtMs: __, isPending: ___, ...rest } = one;
+    steps.push({ ...rest, section });
+  }
+  const isEndSeen = steps.some(
+    (step) => step.state === 'failed' && (step.kind !== 'callback' || step.error?.code === error?.code),
+  );
+  if (outcome === 'worked') return steps;
+  const rest = flow.slice(next).map((step) => unseen(step, 'planned'));
+  return outcome === 'failed' && !isEndSeen ? markEnd(steps, rest, error) : [...steps, ...rest];
+}
+
+const LANES_OF: Readonly<Record<StepKind, { readonly from: Lane; readonly to: Lane }>> = {
+  'page-opened': { from: 'app', to: 'browser' },
+  'sign-in-on-page': { from: 'browser', to: 'service' },
+  'code-on-page': { from: 'browser', to: 'service' },
+  callback: { from: 'browser', to: 'app' },
+  'callback-with-code': { from: 'browser', to: 'app' },
+  'callback-with-token': { from: 'browser', to: 'app' },
+  'code-exchange': { from: 'app', to: 'service' },
+  'device-start': { from: 'app', to: 'service' },
+  'device-poll': { from: 'app', to: 'service' },
+  'key-request': { from: 'app', to: 'service' },
+  identification: { from: 'app', to: 'service' },
+  member: { from: 'app', to: 'service' },
+  'member-as-nobody': { from: 'app', to: 'service' },
+  picture: { from: 'app', to: 'service' },
+  revocation: { from: 'app', to: 'service' },
+};
+
+/** Consecutive polls after which polling went on, as one. */
+function joinPolls(seen: readonly Seen[]): readonly Seen[] {
+  const joined: Seen[] = [];
+  for (const one of seen) {
+    const last = joined.at(-1);
+    const isJoined =
+      last?.isPending &&
+      !last.isChanged &&
+      !one.isChanged &&
+      one.isPending &&
+      last.kind === one.kind &&
+      one.state === 'done';
+    if (last && isJoined) joined.splice(-1, 1, join(last, one));
+    else joined.push(one);
+  }
+  return joined;
+}
+
+function join(first: Seen, second: Seen): Seen {
+  const { endedAtMs } = second;
+  return {
+    ...first,
+    status: second.status,
+    pollCount: first.pollCount + second.pollCount,
+    durationMs: endedAtMs === null ? first.durationMs : Math.max(0, endedAtMs - first.startedAtMs),
+    endedAtMs,
+  };
+}
+
+/** What lies between two steps that were seen, and was not seen itself: a request would have been. */
+function between(flow: readonly FlowStepView[], from: number, to: number): readonly FlowStepView[] {
+  return flow
+    .slice(from, to)
+    .filter(({ kind }) => LANES_OF[kind].from === 'browser' || LANES_OF[kind].to === 'browser');
+}
+
+/** The step that was due next is the one that failed; what lies before it went on unseen. */
+function markEnd(seen: readonly Step[], rest: readonly Step[], error: ErrorView | null): readonly Step[] {
+  const at = endIn(rest, error);
+  if (at < 0) {
+    return [...seen.map((step, index) => (index === seen.length - 1 ? fail(step, error) : step)), ...rest];
+  }
+  // Where the time ran out, nobody knows how far the person came.
+  const isPersonThrough = error?.code !== 'sign-in-timed-out';
+  const before = rest
+    .slice(0, at)
+    .map((step): Step => (isOfPerson(step.kind) && !isPersonThrough ? step : { ...step, state: 'passed' }));
+  return [...seen, ...before, ...rest.slice(at, at + 1).map((step) => fail(step, error)), ...rest.slice(at + 1)];
+}
+
+function endIn(rest: readonly Step[], error: ErrorView | null): number {
+  const callback = rest.findIndex(({ kind }) => kind.startsWith('callback'));
+  if (error && endsAtCallback(error.code) && callback >= 0) return callback;
+  return rest.findIndex(({ kind }) => !isOfPerson(kind));
+}
+
+function fail(step: Step, error: ErrorView | null): Step {
+  return { ...step, state: 'failed', error };
+}
+
+/** A callback that was seen does not say what its method takes from it. */
+function isSame(described: FlowStepKind, seen: StepKind): boolean {
+  return described === seen || (seen === 'callback' && described.startsWith('callback-'));
+}
+
+function unseen({ kind, section }: FlowStepView, state: 'planned' | 'passed'): Step {
+  return {
+    kind,
+    state,
+    section,
+    wire: null,
+    status: null,
+    durationMs: null,
+    pollCount: 0,
+    isChanged: false,
+    route: null,
+    error: null,
+    exchange: null,
+  };
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { AttemptEnd, ErrorCode } from '../../../electron/ipc/views/error.ts';
+import type { DemoView, ServiceEntry } from '../../../electron/ipc/views/services.ts';
+import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
+import type { Place } from '../../../renderer/places.ts';
+import { type ScreenChoice, screenFor } from '../../../renderer/router.ts';
+import type { UnsavedForms } from '../../../renderer/services/form-memory.ts';
+import { railSections } from '../../../renderer/shell/rail-sections.tsx';
+import { OPEN_CASE, viewOfCase } from '../testing/case-file/case-views.ts';
+import { BEHAVIOUR, BENT } from '../testing/compare/compare-views.ts';
+import { HELD, viewOfHeld } from '../testing/held/held-views.ts';
+import {
+  ALL_METHODS,
+  attemptAt,
+  BASIC_SESSION,
+  OWN_SERVICE,
+  SESSION,
+  SHOWN_CODE,
+  VIEW,
+  viewOfOwnService,
+  viewOfSession,
+  WAITING,
+} from '../views.ts';
+
+describe('the rail', () => {
+  const go = vi.fn();
+  const dismiss = vi.fn();
+  const switchTo = vi.fn();
+  const openSession = vi.fn();
+  const list = (view: AppView, screen: ScreenChoice = { kind: 'sign-in' }, unsaved: UnsavedForms = new Set()) =>
+    railSections(view, screen, unsaved, { go, dismiss, switchTo, openSession, signOutAll: vi.fn() });
+  const section = (id: string, view: AppView, screen?: ScreenChoice, unsaved?: UnsavedForms) =>
+    list(view, screen, unsaved).find((one) => one.id === id)?.entries ?? [];
+  const labels = (id: string, view: AppView) => section(id, view).map(({ label }) => label);
+
+  test('lists every service, the current one marked, and the way to another one last', () => {
+    const rows = section('services', viewOfOwnService());
+    expect(rows.map(({ label, detail, badge, isCurrent }) => [label, detail, badge?.words, isCurrent])).toEqual([
+      ['Demo service', null, undefined, false],
+      ['Staging', 'staging.example.com', '2 signed in', true],
+      ['Add a service…', null, undefined, false],
+    ]);
+    rows[0]?.open();
+    expect(switchTo.mock.calls).toEqual([['demo']]);
+    rows[2]?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'add-service' });
+    go.mockClear();
+  });
+  test('leads to each service but the demo, to change it', () => {
+    const [demo, own] = section('services', viewOfOwnService());
+    expect(demo?.edit).toBeUndefined();
+    expect(own?.edit).toMatchObject({ label: 'Edit Staging', isCurrent: false });
+    own?.edit?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'service', serviceId: 'staging' });
+    const [, edited, add] = section('services', viewOfOwnService(), {
+      kind: 'service',
+      service: OWN_SERVICE,
+    });
+    expect([edited?.edit?.isCurrent, add?.isCurrent]).toEqual([true, false]);
+    go.mockClear();
+  });
+  test('tells whose form is not saved, be it that of a new one', () => {
+    const details = (unsaved: UnsavedForms) =>
+      section('services', viewOfOwnService(), { kind: 'sign-in' }, unsaved).map(({ detail }) => detail);
+    expect(details(new Set(['staging']))).toEqual([null, 'Not saved · staging.example.com', null]);
+    expect(details(new Set([null, 'deleted']))).toEqual([null, 'staging.example.com', 'Not saved']);
+  });
+  test('tells the state of a service only where it is out of the ordinary', () => {
+    const detailOf = (difference: Partial<ServiceEntry>) =>
+      section('services', { ...VIEW, services: [{ ...OWN_SERVICE, sessionCount: 0, ...difference }] })[0]?.detail;
+    expect(detailOf({ state: 'idle' })).toBe('staging.example.com');
+    expect(detailOf({ state: 'starting' })).toBe('Starting · staging.example.com');
+    const problem = { code: 'profile-secret-not-opened', details: {} } as const;
+    expect(detailOf({ state: 'failed', problem })).toBe('Secret not opened · staging.example.com');
+  });
+  test('offers the demo’s behaviour only where the demo is the current service', () => {
+    expect(labels('testing', VIEW)).toEqual([
+      'Compare methods',
+      'Exchanges',
+      'Document check',
+      'Call the service',
+      'Demo behaviour',
+    ]);
+    expect(labels('testing', viewOfOwnService())).toEqual([
+      'Compare methods',
+      'Exchanges',
+      'Document check',
+      'Call the service',
+    ]);
+  });
+  test('tells at the demo’s behaviour how much of it is changed', () => {
+    const { service } = VIEW;
+    const badgeOf = (behaviour: DemoView['behaviour']) =>
+      section('testing', {
+        ...VIEW,
+        service: { ...service, demo: { members: [], actions: [], presets: [], change: null, behaviour } },
+      }).at(-1)?.badge;
+    expect(badgeOf(BEHAVIOUR)).toBeUndefined();
+    expect(badgeOf(BENT)).toMatchObject({ label: '3 changed', isUnusual: true });
+  });
+  test('leads to a case as long as it is open, and names its file', () => {
+    const entry = section('testing', viewOfCase(), { kind: 'case', openCase: OPEN_CASE }).find(
+      ({ id }) => id === 'case',
+    );
+    expect(entry).toMatchObject({ label: 'Case file', detail: OPEN_CASE.file, isCurrent: true });
+    entry?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'case' });
+    go.mockClear();
+  });
+  test('ends with help, whatever the service', () => {
+    for (const view of [VIEW, viewOfOwnService()])
+      expect(
+        list(view)
+          .at(-1)
+          ?.entries.map(({ label }) => label),
+      ).toEqual(['About this app']);
+    const [entry] = list(VIEW, { kind: 'about' }).at(-1)?.entries ?? [];
+    expect(entry?.isCurrent).toBe(true);
+    entry?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'about' });
+    go.mockClear();
+  });
+  test('C3, W5: lists every open sign-in beside the way to another one', () => {
+    const attempts = [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')];
+    const view = { ...ALL_METHODS, attempts };
+    const place: Place = { kind: 'attempt', attemptId: 'attempt-device-code' };
+    const entries = section('account', view, screenFor(view, place));
+    expect(entries.map(({ label, detail, isCurrent }) => [label, detail, isCurrent])).toEqual([
+      ['Browser', 'Waiting for your browser', false],
+      ['Short code', 'Waiting for confirmation', true],
+      ['Sign in', null, false],
+    ]);
+    entries[1]?.open();
+    entries[2]?.open();
+    expect(go.mock.calls).toEqual([[place], [{ kind: 'sign-in' }]]);
+  });
+  test('C6: says that a sign-in which asks about a refusal waits for the person, not for the browser', () => {
+    const asking = attemptAt({ ...WAITING, refusal: { code: 'declined', details: {} } });
+    const [entry] = section('account', { ...ALL_METHODS, attempts: [asking] });
+    expect(entry?.detail).toBe('Waiting for your answer');
+  });
+  test('says that a sign-in is paused before a request, whatever step it is at', () => {
+    expect(section('account', viewOfHeld(HELD, WAITING))[0]?.detail).toBe('Paused before a request');
+  });
+  test('says how a sign-in ended, and of one whose form is there to type in again that it was not accepted', () => {
+    const details = ([end, code]: readonly [AttemptEnd, ErrorCode]) =>
+      section('account', {
+        ...ALL_METHODS,
+        attempts: [attemptAt({ kind: 'ended', end, error: { code, details: {} } })],
+      })[0]?.detail;
+    expect(
+      (
+        [
+          ['cancelled', 'cancelled'],
+          ['declined', 'declined'],
+          ['timed-out', 'sign-in-timed-out'],
+          ['failed', 'application-refused'],
+          ['failed', 'credentials-refused'],
+        ] as const
+      ).map(details),
+    ).toEqual(['Cancelled', 'Declined', 'Time ran out', 'Did not work', 'Not accepted yet']);
+  });
+  test('lets a sign-in that has ended be dismissed, and no other one', () => {
+    const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });
+    const attempts = [ended, attemptAt(SHOWN_CODE, 'device-code')];
+    const [first, ...others] = section('account', { ...ALL_METHODS, attempts });
+    first?.dismiss?.();
+    expect(dismiss.mock.calls).toEqual([['attempt-1']]);
+    expect(others.filter((entry) => entry.dismiss)).toEqual([]);
+  });
+  test('W5: what is pending at another service stays, with the name of its service', () => {
+    const view = { ...viewOfOwnService(), attempts: [attemptAt(WAITING)] };
+    expect(section('account', view)[0]?.detail).toBe('Demo service · Waiting for your browser');
+    expect(section('services', view)[0]?.detail).toBe('Waiting for your browser');
+    const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });
+    expect(section('services', { ...view, attempts: [ended] })[0]?.detail).toBeNull();
+    expect(section('services', { ...VIEW, attempts: [attemptAt(WAITING)] })[0]?.detail).toBeNull();
+  });
+  test('T3: a member is one row, which opens the newest session, with a chip for each method where there are several', () => {
+    const newest = { ...BASIC_SESSION, signedInAtMs: SESSION.signedInAtMs + 1, status: 'ended' } as const;
+    const view = { ...viewOfSession(), sessions: [newest, SESSION] };
+    const [row] = section('account', view, screenFor(view, { kind: 'member' }));
+    expect(row).toMatchObject({ label: 'Ada Example', detail: null, isCurrent: false });
+    const chips = row?.chips?.all ?? [];
+    expect(chips.map(({ label, words, isUnusual, isCurrent }) => [label, words, isUnusual, isCurrent])).toEqual([
+      ['Every request', 'Password on every request · Signed out', true, false],
+      ['Browser', 'Browser', false, true],
+    ]);
+    row?.open();
+    chips[1]?.open();
+    expect(openSession.mock.calls).toEqual([[newest.id], [SESSION.id]]);
+    expect(section('account', viewOfSession())[0]?.chips).toBeUndefined();
+  });
+  test('T1, T2, T3: an account tells its service where there is more than one, and what is not confirmed', () => {
+    const elsewhere = { ...BASIC_SESSION, serviceId: 'staging', serviceName: 'Staging' };
+    const detailsOf = (...sessions: readonly SessionView[]) =>
+      section('account', { ...viewOfSession(), sessions }).map(({ detail }) => detail);
+    const kept = { ...SESSION, status: 'not-verified' } as const;
+    expect(detailsOf(SESSION)[0]).toBeNull();
+    expect(detailsOf(kept)[0]).toBe('Not verified');
+    expect(detailsOf(kept, elsewhere).slice(0, 2)).toEqual(['Demo service · Not verified', 'Staging']);
+  });
+  test('an ended sign-in whose form is on screen is not listed as ended beside it', () => {
+    const ended = attemptAt(
+      { kind: 'ended', end: 'failed', error: { code: 'credentials-refused', details: {} } },
+      'password',
+    );
+    const view = { ...ALL_METHODS, attempts: [ended] };
+    const shown = screenFor(view, { kind: 'attempt', attemptId: ended.id });
+    expect(shown.kind).toBe('form');
+    expect(section('account', view, shown).map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+      ['Sign in', true],
+    ]);
+    expect(section('account', view).map(({ label }) => label)).toEqual(['Login and password', 'Sign in']);
+  });
+  test('T3: signs out of all where there are two accounts or more', () => {
+    const one = viewOfSession();
+    expect(labels('account', one)).not.toContain('Sign out of all accounts');
+    expect(labels('account', { ...one, sessions: [SESSION, BASIC_SESSION] })).toContain('Sign out of all accounts');
+  });
+});

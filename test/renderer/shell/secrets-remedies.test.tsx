@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
+import { SecretsRemedies } from '../../../renderer/shell/secrets-remedies.tsx';
+import { statusFacts } from '../../../renderer/text/status-facts.ts';
+import { viewOfSecrets, viewOfService, viewOfSession } from '../views.ts';
+
+const { tryAgain, restart, restartEnds, locked } = statusFacts.secrets;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Nothing is pressed, so main is not called. */
+function draw(view: AppView): string {
+  vi.stubGlobal('window', { memberLogin: {} });
+  return renderToStaticMarkup(
+    <MemberLoginContext value={readMemberLoginApi()}>
+      <SecretsRemedies view={view} />
+    </MemberLoginContext>,
+  );
+}
+
+const offeredIn = (markup: string): readonly string[] => [tryAgain, restart].filter((name) => markup.includes(name));
+
+describe('S4: a keychain', () => {
+  test.each([
+    ['not-answering', [tryAgain]],
+    ['weak', [restart]],
+    ['none', [restart]],
+    ['keychain', []],
+    ['not-known', []],
+  ] as const)('that is %s is asked again only if it never answered', (system, offered) => {
+    expect(offeredIn(draw(viewOfSecrets({ system })))).toEqual(offered);
+  });
+
+  test('is not looked for where tokens are stored without one, unless something is locked', () => {
+    const view = viewOfSecrets({ place: 'weak', system: 'weak', isWeakAllowed: true });
+    expect(offeredIn(draw(view))).toEqual([]);
+    const markup = draw({ ...view, isAnyLocked: true });
+    expect(offeredIn(markup)).toEqual([restart]);
+    expect(markup).toContain(locked);
+  });
+
+  test('is looked for in vain where nothing can be saved, unless something is locked', () => {
+    const view = viewOfSecrets({ place: 'memory', system: 'weak', isKeeping: false });
+    expect(offeredIn(draw(view))).toEqual([]);
+    expect(offeredIn(draw({ ...view, isAnyLocked: true }))).toEqual([restart]);
+  });
+
+  test('that did not open something is there again after a restart, also for the secret of a service', () => {
+    const { status } = viewOfSecrets({ place: 'keychain', system: 'keychain' });
+    const { service } = viewOfService('failed', { code: 'keychain-missing', details: {} });
+    expect(offeredIn(draw({ ...viewOfSession(), status, isAnyLocked: true }))).toEqual([restart]);
+    expect(offeredIn(draw({ ...viewOfSession(), status, service }))).toEqual([restart]);
+  });
+});
+
+test('what a restart ends is said before, where there is anything', () => {
+  const { status } = viewOfSecrets({ place: 'memory', system: 'weak' });
+  expect(draw({ ...viewOfSession({ storedIn: 'memory' }), status })).toContain(restartEnds);
+  expect(draw({ ...viewOfSession({ storedIn: 'keychain' }), status })).not.toContain(restartEnds);
+});

@@ -1,0 +1,452 @@
+/** Exchanges as main would send them: rows, logs of some and of many, and the details of each kind. No rule, no wording. */
+import type { ExchangeDetails } from '../../../../electron/ipc/views/exchange-details.ts';
+import type {
+  BrowserRow,
+  ExchangeRow,
+  ExchangesView,
+  RequestRow,
+  SignInRow,
+} from '../../../../electron/ipc/views/exchanges.ts';
+import { NOW_MS } from '../../views.ts';
+
+const ANY = {
+  serviceId: 'demo',
+  serviceName: 'Demo service',
+  signIn: null,
+  sessionId: null,
+  waitedFromMs: null,
+} as const;
+
+/** @returns a sign-in that worked within two seconds, unless it says otherwise */
+export function signInRow(number: number, difference: Partial<SignInRow> = {}): SignInRow {
+  const startedAtMs = difference.startedAtMs ?? NOW_MS - 60_000;
+  return {
+    ...ANY,
+    kind: 'sign-in',
+    number,
+    startedAtMs,
+    endedAtMs: startedAtMs + 2000,
+    methodId: 'oauth-code',
+    outcome: 'worked',
+    error: null,
+    member: 'Ada Example',
+    isChanged: false,
+    ...difference,
+  };
+}
+
+/** @returns a request for a token that was answered after 88 ms, unless it says otherwise */
+export function requestRow(number: number, difference: Partial<RequestRow> = {}): RequestRow {
+  const startedAtMs = difference.startedAtMs ?? NOW_MS - 60_000;
+  return {
+    ...ANY,
+    kind: 'request',
+    number,
+    startedAtMs,
+    endedAtMs: startedAtMs + 88,
+    purpose: 'code-exchange',
+    state: 'done',
+    poll: null,
+    callId: null,
+    method: 'POST',
+    host: '127.0.0.1:43121',
+    path: '/oauth/access_token',
+    status: 200,
+    meaning: { code: 'token', details: {}, nextAtMs: null },
+    isRawKept: false,
+    heldId: null,
+    changes: [],
+    ...difference,
+  };
+}
+
+/** @returns a page that was opened, unless it says otherwise */
+export function browserRow(number: number, difference: Partial<BrowserRow> = {}): BrowserRow {
+  const startedAtMs = difference.startedAtMs ?? NOW_MS - 60_000;
+  return {
+    ...ANY,
+    kind: 'browser',
+    number,
+    startedAtMs,
+    endedAtMs: startedAtMs,
+    event: 'page-opened',
+    route: null,
+    address: 'http://127.0.0.1:43122/pages/authorize',
+    error: null,
+    ...difference,
+  };
+}
+
+/** @returns the poll of a sign-in; each comes five seconds after the one before */
+export function pollRow(number: number, signIn: number, poll: number, startMs: number): RequestRow {
+  const startedAtMs = startMs + poll * 5061;
+  return requestRow(number, {
+    signIn,
+    purpose: 'device-poll',
+    poll,
+    startedAtMs,
+    endedAtMs: startedAtMs + 61,
+    waitedFromMs: startedAtMs - 5000,
+    status: 400,
+    meaning: { code: 'pending', details: { serviceCode: 'authorization_pending' }, nextAtMs: null },
+  });
+}
+
+const MEMBER_READ = {
+  purpose: 'member',
+  method: 'GET',
+  path: '/members/infos',
+  meaning: { code: 'member', details: {}, nextAtMs: null },
+} as const satisfies Partial<RequestRow>;
+
+/** A sign-in in the browser that worked. */
+function browserSignIn(number: number, startMs: number): readonly ExchangeRow[] {
+  const signIn = number;
+  return [
+    signInRow(number, { startedAtMs: startMs, endedAtMs: startMs + 14_620, sessionId: 'session-1' }),
+    browserRow(number + 1, { signIn, startedAtMs: startMs + 20 }),
+    browserRow(number + 2, {
+      signIn,
+      startedAtMs: startMs + 14_230,
+      waitedFromMs: startMs + 20,
+      event: 'callback-received',
+      route: 'scheme',
+      address: 'member-login://callback',
+    }),
+    requestRow(number + 3, { signIn, startedAtMs: startMs + 14_240, endedAtMs: startMs + 14_452 }),
+    requestRow(number + 4, {
+      ...MEMBER_READ,
+      signIn,
+      startedAtMs: startMs + 14_453,
+      endedAtMs: startMs + 14_541,
+      sessionId: 'session-1',
+    }),
+    requestRow(number + 5, {
+      ...MEMBER_READ,
+      signIn,
+      purpose: 'member-as-nobody',
+      startedAtMs: startMs + 14_453,
+      endedAtMs: startMs + 14_530,
+      status: 401,
+      meaning: { code: 'as-nobody', details: {}, nextAtMs: null },
+    }),
+  ];
+}
+
+/** A device code that was confirmed after some polls. */
+function deviceSignIn(number: number, startMs: number, polls: number): readonly ExchangeRow[] {
+  const signIn = number;
+  const end = number + 3 + polls;
+  const endMs = startMs + 100 + (polls + 1) * 5061;
+  const numbers = Array.from({ length: polls }, (_, index) => index);
+  return [
+    signInRow(number, {
+      methodId: 'device-code',
+      startedAtMs: startMs,
+      endedAtMs: endMs + 300,
+      member: 'Noor Sample',
+    }),
+    requestRow(number + 1, {
+      signIn,
+      purpose: 'device-start',
+      path: '/oauth/device',
+      startedAtMs: startMs + 4,
+      endedAtMs: startMs + 96,
+      meaning: { code: 'device-code', details: {}, nextAtMs: null },
+    }),
+    browserRow(number + 2, { signIn, startedAtMs: startMs + 1800, address: 'http://127.0.0.1:43122/pages/device' }),
+    ...numbers.map((index) => pollRow(number + 3 + index, signIn, index + 1, startMs + 100)),
+    requestRow(end, {
+      ...pollRow(end, signIn, polls + 1, startMs + 100),
+      status: 200,
+      meaning: { code: 'token', details: {}, nextAtMs: null },
+    }),
+    requestRow(end + 1, { ...MEMBER_READ, signIn, startedAtMs: endMs + 70, endedAtMs: endMs + 158 }),
+  ];
+}
+
+/** A key that was refused. */
+function refusedSignIn(number: number, startMs: number): readonly ExchangeRow[] {
+  const signIn = number;
+  const error = { code: 'application-refused', details: { status: 401, serviceCode: 'invalid_client' } } as const;
+  return [
+    signInRow(number, {
+      methodId: 'oauth-like',
+      startedAtMs: startMs,
+      endedAtMs: startMs + 60,
+      outcome: 'failed',
+      member: null,
+      error,
+    }),
+    requestRow(number + 1, {
+      signIn,
+      purpose: 'key-request',
+      path: '/members/oauth',
+      startedAtMs: startMs + 6,
+      endedAtMs: startMs + 51,
+      status: 401,
+      meaning: { ...error, nextAtMs: null },
+    }),
+  ];
+}
+
+/** A device code that nobody has confirmed yet. */
+function runningSignIn(number: number, startMs: number): readonly ExchangeRow[] {
+  const signIn = number;
+  return [
+    signInRow(number, {
+      methodId: 'device-code',
+      startedAtMs: startMs,
+      endedAtMs: null,
+      outcome: 'running',
+      member: null,
+    }),
+    requestRow(number + 1, {
+      signIn,
+      purpose: 'device-start',
+      path: '/oauth/device',
+      startedAtMs: startMs,
+      meaning: { code: 'device-code', details: {}, nextAtMs: null },
+    }),
+    pollRow(number + 2, signIn, 1, startMs),
+    requestRow(number + 3, {
+      ...pollRow(number + 3, signIn, 2, startMs),
+      meaning: { code: 'slow-down', details: {}, nextAtMs: NOW_MS + 4200 },
+    }),
+  ];
+}
+
+/** Requests outside a sign-in, each with another end. */
+function looseRows(number: number, startMs: number): readonly ExchangeRow[] {
+  const failed = (index: number, difference: Partial<RequestRow>) =>
+    requestRow(number + index, {
+      ...MEMBER_READ,
+      sessionId: 'session-1',
+      startedAtMs: startMs + index * 20_000,
+      endedAtMs: startMs + index * 20_000 + 30 * (index + 1),
+      ...difference,
+    });
+  return [
+    failed(0, {}),
+    failed(1, {
+      state: 'failed',
+      status: null,
+      meaning: { code: 'name-not-found', details: { host: 'service.example:443' }, nextAtMs: null },
+    }),
+    failed(2, {
+      status: 503,
+      meaning: { code: 'http-error', details: { status: 503, serviceText: 'Closed until 15:00.' }, nextAtMs: null },
+    }),
+    failed(3, { state: 'connecting', status: null, meaning: null, startedAtMs: NOW_MS - 700, endedAtMs: null }),
+    browserRow(number + 4, {
+      startedAtMs: NOW_MS - 500,
+      event: 'callback-refused',
+      route: 'loopback',
+      address: 'http://127.0.0.1:49152/callback',
+      error: { code: 'callback-not-expected', details: {} },
+    }),
+  ];
+}
+
+/** One of each: worked, many polls, refused, outside a sign-in, and under way. */
+export const ROWS: readonly ExchangeRow[] = [
+  ...browserSignIn(1, NOW_MS - 400_000),
+  ...deviceSignIn(10, NOW_MS - 360_000, 12),
+  ...refusedSignIn(30, NOW_MS - 200_000),
+  ...looseRows(40, NOW_MS - 120_000),
+  ...runningSignIn(50, NOW_MS - 11_000),
+];
+/** Number of the sign-in that a test means. */
+export const SIGN_INS = { worked: 1, polled: 10, refused: 30, running: 50 } as const;
+
+/** The same, with the raw requests kept from the refused sign-in on. */
+export const ROWS_PARTLY_KEPT: readonly ExchangeRow[] = ROWS.map((row) =>
+  row.kind === 'request' && row.number >= SIGN_INS.refused ? { ...row, isRawKept: true } : row,
+);
+
+export function logOf(rows: readonly ExchangeRow[], difference: Partial<ExchangesView> = {}): ExchangesView {
+  return {
+    rows,
+    version: 1,
+    isMore: false,
+    firstKept: rows[0]?.number ?? 1,
+    droppedCount: 0,
+    logId: 1,
+    isKeepingSecrets: false,
+    ...difference,
+  };
+}
+
+/** @returns so many rows: sign-ins of every kind, oldest first; those by device code with so many polls */
+export function manyRows(count: number, polls = 9): readonly ExchangeRow[] {
+  const rows: ExchangeRow[] = [];
+  const kinds = [browserSignIn, refusedSignIn, (first: number, atMs: number) => deviceSignIn(first, atMs, polls)];
+  for (let made: readonly ExchangeRow[], number = 1, turn = 0; rows.length < count; number += made.length, turn += 1) {
+    const startMs = NOW_MS - (count - rows.length) * 3000;
+    made = kinds[turn % kinds.length]?.(number, startMs) ?? [];
+    rows.push(...made);
+  }
+  return rows.slice(0, count);
+}
+
+const MASK = '••••k3f9';
+
+export const REQUEST_DETAILS: ExchangeDetails = {
+  number: 4,
+  held: null,
+  sent: {
+    method: 'POST',
+    address: 'https://127.0.0.1:43121/oauth/access_token',
+    headers: [
+      { name: 'host', value: '127.0.0.1:43121' },
+      { name: 'connection', value: 'keep-alive' },
+      { name: 'X-Service-Key', value: 'demo-application' },
+      { name: 'X-Service-Version', value: '3.3' },
+      { name: 'content-type', value: 'application/x-www-form-urlencoded' },
+      { name: 'accept-encoding', value: 'gzip, deflate, br' },
+      { name: 'content-length', value: '142' },
+    ],
+    parameters: [],
+    body: {
+      kind: 'form',
+      bytes: 142,
+      wireBytes: 142,
+      fields: [
+        { name: 'client_id', value: 'demo-application' },
+        { name: 'client_secret', value: MASK },
+        { name: 'redirect_uri', value: 'member-login://callback' },
+        { name: 'code', value: '••••a91c' },
+        { name: 'scope', value: '' },
+      ],
+    },
+  },
+  reply: {
+    status: 200,
+    headers: [
+      { name: 'Content-Type', value: 'application/x-www-form-urlencoded; charset=utf-8' },
+      { name: 'Set-Cookie', value: '••••77d0' },
+      { name: 'Content-Length', value: '61' },
+    ],
+    body: { kind: 'form', bytes: 61, wireBytes: 61, fields: [{ name: 'access_token', value: '••••b24e' }] },
+  },
+  timing: {
+    startedAtMs: NOW_MS,
+    prepareMs: 3.2,
+    awaitedMs: null,
+    nameMs: null,
+    connectMs: 1.4,
+    tlsMs: 22.8,
+    ownMs: 1.7,
+    sendMs: 0.6,
+    firstByteMs: 180.2,
+    receiveMs: 2.1,
+    totalMs: 212,
+    isReused: false,
+  },
+  connection: {
+    address: '127.0.0.1:43121',
+    proxy: null,
+    tls: {
+      version: 'TLSv1.3',
+      cipher: 'TLS_AES_256_GCM_SHA384',
+      problem: null,
+      certificate: {
+        subject: 'CN=127.0.0.1',
+        issuer: 'CN=Member Login demo',
+        names: ['127.0.0.1', 'localhost'],
+        validFromMs: NOW_MS - 86_400_000,
+        validToMs: NOW_MS + 864_000_000,
+        fingerprint: Array.from({ length: 32 }, (_, index) => (index * 7).toString(16).padStart(2, '0')).join(':'),
+      },
+    },
+  },
+  error: null,
+  governedBy: {
+    section: '4.2',
+    fields: [
+      { name: 'paths', value: '{ "accessToken": "/oauth/access_token" }' },
+      { name: 'furtherParameters', value: '{}' },
+    ],
+  },
+};
+
+/** JSON that is long, wide, from right to left, and has characters that nobody sees. */
+export const JSON_DETAILS: ExchangeDetails = {
+  ...REQUEST_DETAILS,
+  sent: {
+    ...REQUEST_DETAILS.sent,
+    method: 'GET',
+    address: `https://service.example/members/infos?access_token=${MASK}&${'page='.repeat(60)}`,
+    parameters: [{ name: 'access_token', value: MASK }],
+    body: { kind: 'nothing' },
+  },
+  reply: {
+    status: 200,
+    headers: [{ name: 'X-Trace', value: 'f'.repeat(300) }],
+    body: {
+      kind: 'json',
+      bytes: 120_401,
+      wireBytes: 18_020,
+      text: JSON.stringify(
+        {
+          member: { id: '1001', name: 'שירות (ניסיון)', note: 'a\u202eb\u200bc' },
+          list: Array.from({ length: 200 }, String),
+        },
+        null,
+        2,
+      ),
+      isCut: true,
+    },
+  },
+};
+
+/** A certificate that is not trusted: nothing was sent, and no reply came. */
+export const FAILED_DETAILS: ExchangeDetails = {
+  ...REQUEST_DETAILS,
+  reply: null,
+  timing: {
+    startedAtMs: NOW_MS,
+    prepareMs: 2,
+    awaitedMs: null,
+    nameMs: 14,
+    connectMs: 31,
+    tlsMs: 43,
+    ownMs: null,
+    sendMs: null,
+    firstByteMs: null,
+    receiveMs: null,
+    totalMs: 90,
+    isReused: false,
+  },
+  connection: {
+    address: '192.0.2.1:443',
+    proxy: 'proxy.example:8080',
+    tls: {
+      version: null,
+      cipher: null,
+      problem: 'CERT_HAS_EXPIRED',
+      certificate: REQUEST_DETAILS.connection?.tls?.certificate ?? null,
+    },
+  },
+  error: { code: 'tls-failed', details: { host: 'service.example:443', reason: 'CERT_HAS_EXPIRED' } },
+  governedBy: { section: null, fields: [] },
+};
+
+/** Of a callback: its address and parameters alone. */
+export const BROWSER_DETAILS: ExchangeDetails = {
+  ...REQUEST_DETAILS,
+  sent: {
+    method: '',
+    address: `member-login://callback?code=${MASK}&state=••••d5d5`,
+    headers: [],
+    parameters: [
+      { name: 'code', value: MASK },
+      { name: 'state', value: '••••d5d5' },
+    ],
+    body: { kind: 'nothing' },
+  },
+  reply: null,
+  timing: null,
+  connection: null,
+  governedBy: { section: '4.1', fields: [{ name: 'state', value: '"send"' }] },
+};

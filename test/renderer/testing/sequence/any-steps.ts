@@ -1,0 +1,41 @@
+/** Steps of any kind in any state, with any words in them, for property tests. */
+import fc from 'fast-check';
+import { ERROR_CODES } from '../../../../electron/core/errors.ts';
+import type { FlowStepKind } from '../../../../electron/ipc/views/methods.ts';
+import type { Step } from '../../../../renderer/testing/sequence/steps.ts';
+import { anyText } from '../../../any-text.ts';
+
+const KINDS: readonly FlowStepKind[] = [
+  'page-opened',
+  'sign-in-on-page',
+  'code-on-page',
+  'callback-with-code',
+  'callback-with-token',
+  'code-exchange',
+  'device-start',
+  'device-poll',
+  'key-request',
+  'identification',
+  'member',
+];
+
+const anyError = fc.record({
+  code: fc.constantFrom(...ERROR_CODES),
+  details: fc.record({ serviceText: anyText, host: anyText }),
+});
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...KINDS, 'callback', 'member-as-nobody', 'picture'),
+  state: fc.constantFrom('planned', 'passed', 'held', 'running', 'done', 'failed'),
+  section: fc.option(fc.constantFrom('4.1', '4.6')),
+  wire: fc.option(fc.record({ method: fc.constantFrom('GET', 'POST'), path: anyText })),
+  status: fc.option(fc.integer({ min: 100, max: 599 })),
+  durationMs: fc.option(fc.nat()),
+  pollCount: fc.nat({ max: 2000 }),
+  isChanged: fc.boolean(),
+  route: fc.option(fc.constantFrom('scheme', 'loopback', 'pasted')),
+  error: fc.option(anyError),
+  exchange: fc.option(fc.nat()),
+});
+
+export const anySteps = fc.array(anyStep, { maxLength: 20 });
