@@ -1,4 +1,4 @@
-/** Holds what the README and its neighbours say against the repository: links, pictures, commands, fields, methods. */
+/** Holds what the READMEs say against the repository: links, pictures, commands, fields, methods. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { readCheckArguments } from '../electron/terminal/check/check-arguments.t
 const TOP = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(TOP, path), 'utf8');
 const README = read('README.md');
+const LONGEST_README = 280;
 
 /** Targets of links and pictures that are files of this repository. */
 function relativeTargets(text: string): readonly string[] {
@@ -36,7 +37,12 @@ const TEXTS = [
   'README.md',
   'CHANGELOG.md',
   '.github/SECURITY.md',
+  'electron/README.md',
   'electron/document/service.md',
+  'electron/exchange/README.md',
+  'electron/schemas/README.md',
+  'electron/terminal/README.md',
+  'test/README.md',
   'test/behaviours.md',
   'test/stand-in/README.md',
 ];
@@ -73,28 +79,35 @@ const SHOWN_TO_DIFFER = [
   'memberPath',
 ] as const;
 
-describe('the README', () => {
-  test('names every command of package.json that a person runs, and no other', () => {
+describe('the READMEs', () => {
+  test('the first stays short, and leads to every other text', () => {
+    expect(README.split('\n').length).toBeLessThanOrEqual(LONGEST_README);
+    const reached = new Set(relativeTargets(README));
+    expect(TEXTS.filter((path) => path !== 'README.md' && !reached.has(path))).toEqual([]);
+  });
+  test('name every command of package.json that a person runs, and no other', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
-    const named = [...README.matchAll(/npm (?:(start|test)\b|run (?:--silent )?([a-z:-]+))/g)].map(
-      ([, own, ours]) => own ?? ours,
-    );
+    const named = [
+      ...(README + read('test/README.md')).matchAll(/npm (?:(start|test)\b|run (?:--silent )?([a-z:-]+))/g),
+    ].map(([, own, ours]) => own ?? ours);
     expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
   });
-  test('calls the check by arguments that it takes', () => {
-    const examples = [...README.matchAll(/^```sh\n(.*?)^```/gms)].map(([, example = '']) => example).join('\n');
+  test('call the check by arguments that it takes', () => {
+    const text = read('electron/terminal/README.md');
+    const examples = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, example = '']) => example).join('\n');
     const calls = [...examples.matchAll(/npm run --silent check -- ((?:.*\\\n)*.*)$/gm)];
     const argvs = calls.map(([, argv = '']) => argv.split(/[\s\\]+/));
     expect(argvs.map((argv) => readCheckArguments(argv).kind)).toEqual(['run', 'run', 'run']);
   });
-  test('has two profiles that can be opened, the second for a service that differs in its names, paths and codes', () => {
-    const examples = [...README.matchAll(/^```json\n(.*?)^```/gms)].map(([, example = '']) => example);
+  test('have two profiles that can be opened, the second for a service that differs in its names, paths and codes', () => {
+    const text = read('electron/schemas/README.md');
+    const examples = [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, example = '']) => example);
     const [usual, different, ...more] = examples.map((example) => parseProfileFile(example, 'example.json'));
     expect(more).toEqual([]);
     const differs = (field: (typeof SHOWN_TO_DIFFER)[number]) => !isDeepStrictEqual(usual?.[field], different?.[field]);
     expect(SHOWN_TO_DIFFER.filter(differs)).toEqual(SHOWN_TO_DIFFER);
   });
-  test('has a row for every method of the document', () => {
+  test('have a row for every method of the document', () => {
     const files = LOGIN_METHODS.filter(({ section }) => section !== null).map(({ id }) => `electron/login/${id}.ts`);
     expect(files.filter((file) => !README.includes(file))).toEqual([]);
   });

@@ -84,7 +84,7 @@ test('the first run tries every step, writes a report without a person’s folde
   const rows = report.matchAll(/^\| ([^|]+) \| ([✓✗–][^|]*) \|/gm);
   expect(Object.fromEntries([...rows].map(([, title, result]) => [title, result]))).toEqual(EXPECTED);
   expect(report).toContain('a rehearsal on the stand-in');
-  const shown = readFileSync(join(TOP, 'README.md'), 'utf8');
+  const shown = readFileSync(join(TOP, 'test/README.md'), 'utf8');
   for (const [title, result] of Object.entries(EXPECTED)) expect(shown).toContain(`| ${title} | ${result} | `);
   for (const secret of [TOP, folder.path, homedir(), 'state=', 'code=']) expect(report).not.toContain(secret);
   expect(leftovers(folder.path)).toEqual([]);

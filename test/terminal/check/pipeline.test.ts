@@ -1,4 +1,4 @@
-/** Runs what the README shows for a pipeline, as it is written there, at a service of another make. */
+/** Runs what its README shows for a pipeline, as it is written there, at a service of another make. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,11 +13,12 @@ import { startForeignService } from '../../foreign-service/foreign-service.ts';
 import { makeCertificate } from '../../stub-service.ts';
 import { checkOut } from './check-process.ts';
 
+const README = 'electron/terminal/README.md';
 const SECTION = '### In a terminal and a pipeline';
 
 /** The last one in its section: the one before is for a person. */
 function readExample(): string {
-  const readme = readFileSync(join(TOP, 'README.md'), 'utf8');
+  const readme = readFileSync(join(TOP, README), 'utf8');
   const [section = ''] = readme.slice(readme.indexOf(SECTION)).split(/\n## /);
   const [, example = ''] = [...section.matchAll(/^```sh\n(.*?)^```/gms)].at(-1) ?? [];
   return example;
