@@ -92,3 +92,10 @@ describe('D9: a code that was followed by a token', () => {
     expect(it.codes).toEqual([]);
   });
 });
+
+test.each([
+  ['access_denied', 'declined'],
+  ['expired_token', 'device-code-expired'],
+])('D5: %s is an end of its own, %s', async (error, code) => {
+  await expect(setUp().poll([[400, { error }]])).rejects.toMatchObject({ code });
+});

@@ -116,3 +116,9 @@ test('W2: the time left stands still while something is held', () => {
   const sinceMs = WAITING.deadlineAtMs - 61_000;
   expect(draw(null, null, { ...HELD, sinceMs })).toContain('Paused · 1:01 left');
 });
+
+test('W3: the help is shown after ten seconds, and has its place before', () => {
+  const drawn = [9_999, 10_000].map((ms) => draw(null, null, { ...HELD, sinceMs: WAITING.startedAtMs + ms }));
+  expect(drawn.map((markup) => markup.includes('data-shown'))).toEqual([false, true]);
+  for (const markup of drawn) expect(markup).toContain(text.waiting.help);
+});

@@ -1,0 +1,4 @@
+/** Breaks of the rules T: sessions. */
+import type { Break } from './rows.ts';
+
+export const SESSION_BREAKS: readonly Break[] = [];
