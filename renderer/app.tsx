@@ -7,13 +7,11 @@ import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { AttemptView } from '../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../electron/ipc/views/error.ts';
-import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
-import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
-import { type ScreenChoice, screenFor, screenKey } from './router.ts';
 import { createFormMemory, FormMemoryContext, useUnsavedForms } from './services/form-memory.ts';
 import { Notices } from './shell/notices.tsx';
 import { Rail, type RailActions } from './shell/rail.tsx';
 import { railSections } from './shell/rail-sections.tsx';
+import { type ScreenChoice, screenFor, screenKey } from './shell/router.ts';
 import { StatusLine } from './shell/status-line.tsx';
 import { useCommands } from './shell/use-commands.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
@@ -27,6 +25,8 @@ import {
 import { Frame } from './ui/frame.tsx';
 import { focusTitle, lazyPart, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
+import { MemberLoginContext, useMemberLogin, type ViewSource } from './ui/member-login-api.ts';
+import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './ui/places.ts';
 import { ToastArea } from './ui/toast.tsx';
 
 const MemberScreen = lazyScreen(async () => (await import('./member/member-screen.tsx')).MemberScreen);
@@ -48,7 +48,7 @@ const ExchangesScreen = lazyScreen(
 );
 const AddServiceScreen = lazyScreen(async () => (await import('./services/add-service-screen.tsx')).AddServiceScreen);
 const ServiceScreen = lazyScreen(async () => (await import('./services/service-screen.tsx')).ServiceScreen);
-const NoView = lazyPart(async () => (await import('./no-view.tsx')).NoView);
+const NoView = lazyPart(async () => (await import('./ui/problem.tsx')).NoView);
 const Announcement = lazyPart(async () => (await import('./sign-in/attempt-screen.tsx')).Announcement);
 const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
 const ArmedLine = lazyPart(async () => (await import('./testing/held/armed-line.tsx')).ArmedLine);

@@ -4,9 +4,9 @@
  */
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
-import { followView, readMemberLoginApi } from './member-login-api.ts';
 import { language, readTranslation } from './text/language.ts';
 import { Boundary } from './ui/boundary.tsx';
+import { followView, readMemberLoginApi } from './ui/member-login-api.ts';
 
 class MemberLoginElement extends HTMLElement {
   #root: Root | null = null;

@@ -4,10 +4,10 @@
  */
 import { type ReactNode, useId, useState } from 'react';
 import type { LanguageChoice as Choice, LanguageView } from '../../electron/ipc/views/language.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { useUnsavedForms } from '../services/form-memory.ts';
 import { about } from '../text/about.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 
 export function LanguageChoice({ language }: { readonly language: LanguageView }): ReactNode {

@@ -1,10 +1,10 @@
 /** The actions and behaviours that the filter leaves, in groups with links to them; or that it leaves none. */
 import { type ReactNode, useState } from 'react';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { BEHAVIOUR_GROUPS } from '../text/behaviours.ts';
 import { behaviourText, demoActionText, testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { BehaviourFilter, FoundBehaviour } from './behaviour-filter.ts';
 import { BehaviourRow } from './behaviour-row.tsx';

@@ -1,8 +1,8 @@
 /** One behaviour of the demo: its section and name, what it does now, the way back to the default, and the choice. */
 import { type ReactNode, useId, useState } from 'react';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { behaviourOptionText, behaviourText, testers } from '../text/testers.ts';
 import { useKeptFocus } from '../ui/keep-focus.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { FoundBehaviour } from './behaviour-filter.ts';
 import { isChanged } from './changed.ts';

@@ -1,10 +1,10 @@
 /** Changes the demo: a choice for every point on which the document is silent, and events to trigger once. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { BehaviourChangeView, DemoView } from '../../electron/ipc/views/services.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { presetText } from '../text/behaviours.ts';
 import { testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { News } from '../ui/news.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';

@@ -1,12 +1,12 @@
 /** Offers options that are chosen at once. Each says what it would change before it is applied. */
 import { type ReactNode, useId } from 'react';
 import type { BehaviourView, OptionChange, PresetView } from '../../electron/ipc/views/services.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { presetText } from '../text/behaviours.ts';
 import { behaviourOptionText, behaviourText, testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { changesOf } from './changed.ts';

@@ -1,10 +1,10 @@
 /** What a screen asks for whose sign-in does not work (T1, T2), apart from other ways to send its token. */
 import type { ReactNode } from 'react';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { type Call, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from '../ui/button.tsx';
+import { type Call, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { type MainWay, mainWay } from './main-way.ts';
 import { SignOut } from './member-header.tsx';
 import { ReadAgain } from './read-again.tsx';

@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
-import { type Call, useMemberLogin } from '../member-login-api.ts';
-import { SECRETS_ID } from '../shell/secrets-item.tsx';
 import { methodText, text } from '../text/en.ts';
 import { heldSignIn } from '../text/held-sign-in.ts';
 import { token } from '../text/token.ts';
@@ -12,7 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDateTime } from '../ui/locale.ts';
-import { endsForWantOfStorage } from '../ui/stored-in.ts';
+import { type Call, useMemberLogin } from '../ui/member-login-api.ts';
+import { endsForWantOfStorage, SECRETS_ID } from '../ui/stored-in.ts';
 import { isRevokedHere } from './member-state.tsx';
 
 export interface MemberHeaderProps {

@@ -1,10 +1,10 @@
 /** The member's record, when it was read, and the way to read it again. */
 import { type ReactNode, useState } from 'react';
 import type { MemberView, SessionView } from '../../electron/ipc/views/sessions.ts';
-import type { Call } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { useIsRecent } from '../ui/clock.ts';
 import { useDateTime } from '../ui/locale.ts';
+import type { Call } from '../ui/member-login-api.ts';
 import { ReadAgain } from './read-again.tsx';
 import { RecordList } from './record-list.tsx';
 

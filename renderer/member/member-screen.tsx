@@ -5,9 +5,9 @@
 import type { ReactNode } from 'react';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
-import { useCall } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
 import { useKeptFocus } from '../ui/keep-focus.ts';
+import { useCall } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { Details } from '../ui/problem.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { isNamelessSession, MemberFacts, MemberHeader } from './member-header.tsx';

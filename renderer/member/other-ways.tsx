@@ -1,9 +1,9 @@
 /** The ways to send a token that have not been tried: the headers at one press, the parameter at one of its own. */
 import type { ReactNode } from 'react';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
-import { type Call, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { type Call, useMemberLogin } from '../ui/member-login-api.ts';
 import { type MainWay, mainWay, otherWays, PARAMETER } from './main-way.ts';
 
 export interface OtherWaysProps {

@@ -1,9 +1,9 @@
 /** Reads the member again: a quiet button beside the record, or one of those that ask for something. */
 import type { ReactNode } from 'react';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { type Call, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
+import { type Call, useMemberLogin } from '../ui/member-login-api.ts';
 
 export interface ReadAgainProps extends Pick<ButtonProps, 'rank' | 'isSmall'> {
   readonly session: SessionView;

@@ -1,10 +1,10 @@
 /** What can be done with a member's token: copy it, save it, or have it revoked. Main does all of it; the page has no token. */
 import { type ReactNode, useState } from 'react';
 import type { CredentialView, SessionView } from '../../electron/ipc/views/sessions.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { revocationText, savedText, token as words } from '../text/token.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
 

@@ -1,10 +1,10 @@
 /** Adds a service of one's own: by its form, or by a profile file, which is imported or opened. */
 import { type ReactNode, useState } from 'react';
 import type { ImportPreview } from '../../electron/ipc/views/own-services.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 import { ImportDialog } from './import-dialog.tsx';

@@ -1,9 +1,9 @@
 /** The rows of a form that hold certificates. Main reads the files; the form has a reference to each and what it says. */
 import type { ReactNode } from 'react';
 import type { FormFieldView, ReferredCertificates } from '../../electron/ipc/views/own-services.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ReferredFacts } from './certificate-facts.tsx';
 import type { ControlIds } from './form-row.tsx';

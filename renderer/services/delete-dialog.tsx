@@ -1,9 +1,9 @@
 /** Asks before a service is deleted, and says which sign-ins go along. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ServiceFormView } from '../../electron/ipc/views/own-services.ts';
-import { useMemberLogin } from '../member-login-api.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useMemberLogin } from '../ui/member-login-api.ts';
 import { useFormMemory } from './form-memory.ts';
 import { SessionList } from './session-list.tsx';
 

@@ -1,9 +1,9 @@
 /** Shows what a profile file would add before anything of it is used. */
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../electron/ipc/views/own-services.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';

@@ -5,10 +5,10 @@
 
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlawView } from '../../electron/ipc/views/own-services.ts';
-import { useMemberLogin } from '../member-login-api.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { differs } from './draft.ts';
 import { flawsByField } from './flaws.ts';

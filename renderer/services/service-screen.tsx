@@ -1,10 +1,10 @@
 /** One service of one's own: its form, and what can be done with it as a whole. */
 import { type ReactNode, useState } from 'react';
 import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

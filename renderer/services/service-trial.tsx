@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SettingView } from '../../electron/ipc/views/document-check.ts';
 import type { TrialCallView, TrialReport } from '../../electron/ipc/views/way.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
 import { trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ObservedOffers } from './observed-offers.tsx';
 import { TrialResult } from './trial-result.tsx';

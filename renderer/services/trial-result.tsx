@@ -1,10 +1,10 @@
 /** What came of a try: the key and the clock in words, the way, and each call with a link to its row. */
 import type { ReactNode } from 'react';
 import type { TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
-import type { Place } from '../places.ts';
 import { formatDuration } from '../text/formatted-durations.ts';
 import { clockText, trials as words } from '../text/trials.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { WayStages } from './way-stages.tsx';
 

@@ -6,7 +6,7 @@ import { type RefObject, useState } from 'react';
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { FlawView, FormSessionView, MovedView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
-import { useMemberLogin } from '../member-login-api.ts';
+import { useMemberLogin } from '../ui/member-login-api.ts';
 import { checkedForm, flawsOf, SECRET_NAMES, savedForm } from './form-state.ts';
 import type { ServiceForm } from './use-service-form.ts';
 

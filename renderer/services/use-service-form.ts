@@ -8,7 +8,7 @@ import type {
   ProfileSecretName,
   ReferredCertificates,
 } from '../../electron/ipc/views/own-services.ts';
-import { useMemberLogin } from '../member-login-api.ts';
+import { useMemberLogin } from '../ui/member-login-api.ts';
 import type { Draft } from './draft.ts';
 import { flawsByField } from './flaws.ts';
 import { type KeptForm, type SecretChoice, useFormMemory } from './form-memory.ts';

@@ -1,9 +1,9 @@
 /** Tests how far the way to a service leads, and shows where it ends. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WayReport } from '../../electron/ipc/views/way.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { WayStages } from './way-stages.tsx';
 

@@ -4,11 +4,11 @@
  */
 import type { ReactNode } from 'react';
 import type { CallbackChoice, StatusView } from '../../electron/ipc/views/status.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { statusFacts } from '../text/status-facts.ts';
+import { ClaimScheme, type ClientProps } from '../ui/claim-scheme.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { unbroken } from '../ui/unbroken.ts';
-import { ClaimScheme, type ClientProps } from './claim-scheme.tsx';
 import { isHandedElsewhere } from './handed-elsewhere.ts';
 
 type Callbacks = StatusView['callbacks'];

@@ -1,11 +1,11 @@
 /** One bar at the top of the main area: what happened, what was kept, what to do, and how to dismiss it. */
 import type { ReactNode } from 'react';
 import type { NoticeView } from '../../electron/ipc/views/app.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 
 export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {

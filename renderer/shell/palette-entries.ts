@@ -4,7 +4,6 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import { COMMANDS, type CommandId, isPossible } from '../../electron/ipc/views/commands.ts';
 import type { ReportFormat } from '../../electron/ipc/views/document-check.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { placeOfAttempt, runningAttempt } from '../places.ts';
 import { opensPage } from '../sign-in/private-window.tsx';
 import { about } from '../text/about.ts';
 import { caseFile } from '../text/case-file.ts';
@@ -12,6 +11,7 @@ import { commandName, commands as words } from '../text/commands.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { held } from '../text/held.ts';
 import { isolate } from '../text/isolate.ts';
+import { placeOfAttempt, runningAttempt } from '../ui/places.ts';
 import type { RailActions } from './rail.tsx';
 import type { RunCommand } from './use-commands.ts';
 

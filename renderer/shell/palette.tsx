@@ -5,12 +5,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { useDocumentCheck } from '../testing/document-check/check-source.ts';
 import { isNothingObserved } from '../testing/document-check/findings.ts';
 import { commands as words } from '../text/commands.ts';
 import { ariaKeys, keysOf } from '../ui/keys.ts';
 import { focusTitle } from '../ui/lazy-screen.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { useModal } from '../ui/modal-dialog.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';

@@ -5,10 +5,10 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ProxyQuestionView } from '../../electron/ipc/views/proxy.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { proxyWords } from '../text/proxy.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { Problem } from '../ui/problem.tsx';

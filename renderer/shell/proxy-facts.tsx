@@ -2,11 +2,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ProxyLoginState } from '../../electron/ipc/views/proxy.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { WayTest } from '../services/way-test.tsx';
 import { proxyWords as words } from '../text/proxy.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 
 export function ProxyFacts({ view: { service, status } }: { readonly view: AppView }): ReactNode {

@@ -2,13 +2,13 @@
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { placeOfAttempt } from '../places.ts';
-import type { ScreenChoice } from '../router.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { placeOfAttempt } from '../ui/places.ts';
 import type { RailActions, RailChips, RailEntry, RailSection } from './rail.tsx';
+import type { ScreenChoice } from './router.ts';
 
 /** A member at one service, or sessions there of which no member could be read yet. */
 interface AccountGroup {

@@ -1,13 +1,13 @@
 /** The rail's sections: services, accounts (in `rail-accounts.tsx`), screens for testers, and help. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { DemoView, ServiceEntry } from '../../electron/ipc/views/services.ts';
-import type { Place } from '../places.ts';
-import type { ScreenChoice } from '../router.ts';
 import type { UnsavedForms } from '../services/form-memory.ts';
 import { attemptState, serviceState, text } from '../text/en.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import type { Place } from '../ui/places.ts';
 import type { RailActions, RailEntry, RailSection } from './rail.tsx';
 import { accountSection } from './rail-accounts.tsx';
+import type { ScreenChoice } from './router.ts';
 
 /** @returns the rail's sections, from the top */
 export function railSections(

@@ -1,7 +1,6 @@
 /** The rail: lists of services and accounts, each of which scrolls by itself, above the places that stay in sight. */
 import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { Place } from '../places.ts';
 import { nameAndState, text } from '../text/en.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { ariaKeys, withKeys } from '../ui/keys.ts';
 import { focusTitle } from '../ui/lazy-screen.tsx';
+import type { Place } from '../ui/places.ts';
 import { useIsStacked } from '../ui/stacked.ts';
 
 export interface RailSection {

@@ -1,9 +1,9 @@
 /** Asks whether a profile file may replace a service that is known by another address, or with other certificates. */
 import type { ReactNode } from 'react';
 import type { AddressChange, ReplacementView } from '../../electron/ipc/views/services.ts';
-import { useMemberLogin } from '../member-login-api.ts';
 import { replacement as words } from '../text/replacement.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useMemberLogin } from '../ui/member-login-api.ts';
 
 export function ReplaceDialog({ replacement }: { readonly replacement: ReplacementView }): ReactNode {
   const memberLogin = useMemberLogin();

@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { lazyPart } from '../ui/lazy-screen.tsx';
-import { endsForWantOfStorage, isLocked, secretsState } from '../ui/stored-in.ts';
+import { endsForWantOfStorage, isLocked, SECRETS_ID, secretsState } from '../ui/stored-in.ts';
 import { StatusItem } from './status-item.tsx';
 
 const SecretsFacts = lazyPart(async () => (await import('./secrets-facts.tsx')).SecretsFacts);
-
-/** The popover's id: the member's screen opens it as well. */
-export const SECRETS_ID = 'where-tokens-are-stored';
 
 export function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const words = text.status.secrets;

@@ -5,13 +5,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { statusFacts } from '../text/status-facts.ts';
+import { restartCosts, statusFacts } from '../text/status-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { isLocked, lacksKeychain, secretsState } from '../ui/stored-in.ts';
-import { restartCosts } from './restart-costs.ts';
 
 export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode {
   const memberLogin = useMemberLogin();

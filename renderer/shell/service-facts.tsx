@@ -1,8 +1,8 @@
 /** What is known about the current service, for its popover in the status line. */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
+import type { Place } from '../ui/places.ts';
 import { ServiceProblem } from '../ui/service-problem.tsx';
 
 export function ServiceFacts({ view, go }: { readonly view: AppView; readonly go: (place: Place) => void }): ReactNode {

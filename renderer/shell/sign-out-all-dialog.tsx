@@ -1,9 +1,9 @@
 /** Asks before every account is signed out of. */
 import type { ReactNode } from 'react';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useMemberLogin } from '../ui/member-login-api.ts';
 
 export interface SignOutAllProps {
   readonly sessions: readonly SessionView[];

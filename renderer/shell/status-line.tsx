@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { CallbackRoute, StatusView } from '../../electron/ipc/views/status.ts';
-import type { Place } from '../places.ts';
 import { nameAndState, text } from '../text/en.ts';
 import { proxyWords } from '../text/proxy.ts';
 import { lazyPart } from '../ui/lazy-screen.tsx';
+import type { Place } from '../ui/places.ts';
 import { isHandedElsewhere } from './handed-elsewhere.ts';
 import { SecretsItem } from './secrets-item.tsx';
 import { StatusItem } from './status-item.tsx';

@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { type CommandId, isPossible } from '../../electron/ipc/views/commands.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { useMemberLogin } from '../member-login-api.ts';
-import { type Place, sessionAt } from '../places.ts';
 import { commandOf } from '../ui/keys.ts';
+import { useMemberLogin } from '../ui/member-login-api.ts';
+import { type Place, sessionAt } from '../ui/places.ts';
 
 export interface CommandContext {
   readonly view: AppView;

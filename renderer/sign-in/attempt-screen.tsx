@@ -5,13 +5,13 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { heldAnnouncement } from '../text/held-sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { opensPage } from './private-window.tsx';

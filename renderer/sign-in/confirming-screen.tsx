@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import { RecordList } from '../member/record-list.tsx';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 

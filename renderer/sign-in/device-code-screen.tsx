@@ -4,7 +4,6 @@
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { AttemptView, ShowCode } from '../../electron/ipc/views/attempts.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +11,7 @@ import { useCountdown } from '../ui/clock.ts';
 import { copyText } from '../ui/copy.ts';
 import { formatTimeLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';

@@ -4,11 +4,11 @@ import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { Screen, type Tone } from '../ui/screen.tsx';
 

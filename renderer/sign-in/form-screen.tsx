@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place, Trial } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place, Trial } from '../ui/places.ts';
 import { Screen } from '../ui/screen.tsx';
 import { MethodForm } from './method-form.tsx';
 

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { AttemptView, MemberNotRead } from '../../electron/ipc/views/attempts.ts';
 import { PARAMETER } from '../member/main-way.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 

@@ -5,11 +5,11 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyProblem } from '../ui/lazy-problem.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../ui/places.ts';
 import { opensPage } from './private-window.tsx';
 
 export interface OtherMethodsProps {

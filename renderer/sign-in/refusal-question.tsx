@@ -1,9 +1,9 @@
 /** Asks whether to believe a refusal that any page may have sent, and end the sign-in, or to go on waiting. */
 import type { ReactNode } from 'react';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { refusalKind } from './refusal-words.ts';
 

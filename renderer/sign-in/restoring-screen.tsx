@@ -3,9 +3,9 @@
  * a moment, because usually there is nothing to wait for, and the person can sign in without waiting.
  */
 import type { ReactNode } from 'react';
-import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import type { Place } from '../ui/places.ts';
 import { Screen } from '../ui/screen.tsx';
 
 export function RestoringScreen({ go }: { readonly go: (place: Place) => void }): ReactNode {

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LazyProblem } from '../ui/lazy-problem.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../ui/places.ts';
 import { Screen } from '../ui/screen.tsx';
 import { isDemo } from '../ui/stored-in.ts';
 import { OtherMethods } from './other-methods.tsx';

@@ -3,9 +3,9 @@
  * Above the exchanges that it was left for: how to go on with it.
  */
 import type { ReactNode } from 'react';
-import { type Place, trialOf } from '../places.ts';
 import { text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
+import { type Place, trialOf } from '../ui/places.ts';
 
 export interface TrialLineProps {
   readonly place: Place;

@@ -5,10 +5,10 @@
 import type { ReactNode } from 'react';
 import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { ClaimScheme, claimLabel } from '../shell/claim-scheme.tsx';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { ClaimScheme, claimLabel } from '../ui/claim-scheme.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 
 const words = text.waiting;

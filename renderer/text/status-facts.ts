@@ -1,7 +1,21 @@
 /** The wording of the popovers in the status line. */
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { type ShownPlace, UNLOCK } from './en.ts';
 import { words } from './language.ts';
+
+/** @returns what opening the app again ends or loses; empty if nothing */
+export function restartCosts({
+  sessions,
+  attempts,
+  services,
+}: Pick<AppView, 'sessions' | 'attempts' | 'services'>): string {
+  const { restartEnds, restartForgets } = statusFacts.secrets;
+  const endsSignIns =
+    sessions.some(({ storedIn }) => storedIn === 'memory') || attempts.some(({ step }) => step.kind !== 'ended');
+  const losesSecrets = services.some(({ isSecretInMemory }) => isSecretInMemory);
+  return [endsSignIns ? restartEnds : [], losesSecrets ? restartForgets : []].flat().join(' ');
+}
 
 export const statusFacts = words('status-facts', {
   callbacks: {

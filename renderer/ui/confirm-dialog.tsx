@@ -4,9 +4,9 @@
  */
 import type { ReactNode } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
-import { useCall } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
+import { useCall } from './member-login-api.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Problem } from './problem.tsx';
 

@@ -5,10 +5,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { useCall } from '../member-login-api.ts';
 import { errorText } from '../text/errors.ts';
 import { Button } from './button.tsx';
 import { FieldProblem } from './field-problem.tsx';
+import { useCall } from './member-login-api.ts';
 import { Problem } from './problem.tsx';
 import { findEmptyField, findTooLong, takeFields } from './take-fields.ts';
 

@@ -1,5 +1,5 @@
 /** For fields whose text goes over the wire as it is: nothing completes or corrects it. */
-import { TYPED_AT_MOST } from '../member-login-api.ts';
+import { TYPED_AT_MOST } from './member-login-api.ts';
 
 export const PLAIN_INPUT = {
   autoComplete: 'off',

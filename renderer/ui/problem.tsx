@@ -1,5 +1,5 @@
 /**
- * Shows an error: as a box beside its cause, or as the words of a whole screen. Facts that only help to find the cause
+ * Shows an error: as a box beside its cause, as the words of a screen, or in place of the app. Facts that only help to find the cause
  * are under "Details".
  */
 import type { ReactNode } from 'react';
@@ -8,7 +8,10 @@ import { text } from '../text/en.ts';
 import { errorDetails } from '../text/error-details.ts';
 import { isChangeRefusal } from '../text/error-reasons.ts';
 import { errorText } from '../text/errors.ts';
+import { Button } from './button.tsx';
+import { Frame } from './frame.tsx';
 import { Icon } from './icon.tsx';
+import { Screen } from './screen.tsx';
 
 export interface ProblemProps {
   readonly error: ErrorView | null;
@@ -50,6 +53,23 @@ export function ErrorWords({ error }: { readonly error: ErrorView }): ReactNode 
         {words.kept} {words.next}
       </p>
     </>
+  );
+}
+
+/** In place of the app, where main has not said what there is to show. */
+export function NoView({ error, tryAgain }: { readonly error: ErrorView; readonly tryAgain: () => void }): ReactNode {
+  return (
+    <Frame>
+      <Screen title={errorText(error).title} tone="broken">
+        <ErrorWords error={error} />
+        <div className="actions">
+          <Button rank="primary" onPress={tryAgain}>
+            {text.app.tryAgain}
+          </Button>
+        </div>
+        <Details details={error.details} />
+      </Screen>
+    </Frame>
   );
 }
 

@@ -4,12 +4,11 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
-import { restartCosts } from '../shell/restart-costs.ts';
 import { text } from '../text/en.ts';
-import { statusFacts } from '../text/status-facts.ts';
+import { restartCosts, statusFacts } from '../text/status-facts.ts';
 import { Button, type Rank } from './button.tsx';
+import { useCall, useMemberLogin } from './member-login-api.ts';
+import type { Place } from './places.ts';
 import { Problem } from './problem.tsx';
 import { isSecretGone } from './stored-in.ts';
 

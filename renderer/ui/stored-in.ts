@@ -8,6 +8,9 @@ import { type ShownPlace, text } from '../text/en.ts';
 type System = StatusView['secrets']['system'];
 type PlaceView = Pick<AppView, 'status' | 'isRestoring' | 'service' | 'services'>;
 
+/** Id of the popover in the status line that says where tokens are stored. The member's screen opens it as well. */
+export const SECRETS_ID = 'where-tokens-are-stored';
+
 /**
  * @returns whether quitting ends this sign-in only because there is no keychain, or no place to save its token
  */

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
-import type {} from '../../renderer/member-login-api.ts';
+import type {} from '../../renderer/ui/member-login-api.ts';
 import { TOP } from '../build.ts';
 import { launchApp } from '../launch.ts';
 import { type Certificate, makeCertificate, portOf } from '../stub-service.ts';

@@ -140,12 +140,12 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'W5',
-    file: 'renderer/router.ts',
+    file: 'renderer/shell/router.ts',
     find: "    case 'restoring':\n      return view.isRestoring",
     replace:
       "    case 'sign-in':\n      return view.attempts[0] ? { kind: 'attempt', attempt: view.attempts[0] } : place;\n    case 'restoring':\n      return view.isRestoring",
     does: 'shows an attempt that waits in place of the ways to sign in',
-    fails: ['test/renderer/router.test.ts'],
+    fails: ['test/renderer/shell/router.test.ts'],
   },
   {
     rule: 'W6',

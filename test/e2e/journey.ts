@@ -6,9 +6,9 @@ import { type Browser, test as base, type ElectronApplication, expect, type Loca
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
-import type {} from '../../renderer/member-login-api.ts';
 import { methodText } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
+import type {} from '../../renderer/ui/member-login-api.ts';
 import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 

@@ -7,7 +7,6 @@ import type { DocumentCheckView } from '../../electron/ipc/views/document-check.
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { MemberScreen } from '../../renderer/member/member-screen.tsx';
-import { MemberLoginContext, readMemberLoginApi } from '../../renderer/member-login-api.ts';
 import { Notice } from '../../renderer/shell/notice.tsx';
 import { Rail } from '../../renderer/shell/rail.tsx';
 import { railSections } from '../../renderer/shell/rail-sections.tsx';
@@ -36,6 +35,7 @@ import { ExchangeSections } from '../../renderer/testing/exchanges/exchange-sect
 import { FilterBar } from '../../renderer/testing/exchanges/filter-bar.tsx';
 import { type LineWords, wordsOfLine } from '../../renderer/testing/exchanges/line-words.ts';
 import { entriesOf, type Line, linesOf } from '../../renderer/testing/exchanges/lines.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../renderer/ui/member-login-api.ts';
 import { CASE_PREVIEW, OPEN_CASE } from './testing/case-file/case-views.ts';
 import { MUCH_NEWS } from './testing/document-check/check-views.ts';
 import { browserRow, FAILED_DETAILS, requestRow, signInRow } from './testing/exchanges/exchange-views.ts';

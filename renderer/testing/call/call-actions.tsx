@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { calls } from '../../text/calls.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { wholeCallOf } from './call-form-values.ts';
 

@@ -7,10 +7,10 @@ import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { CallForm as CallFormView, CallTarget } from '../../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
-import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../member-login-api.ts';
 import { calls } from '../../text/calls.ts';
 import { text } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
+import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { CallFields } from './call-fields.tsx';
 import {

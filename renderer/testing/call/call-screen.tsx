@@ -4,12 +4,12 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { CallForm as CallFormView } from '../../../electron/ipc/views/calls.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
-import { useMemberLogin } from '../../member-login-api.ts';
-import type { Place } from '../../places.ts';
 import { calls } from '../../text/calls.ts';
 import { methodText } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
+import type { Place } from '../../ui/places.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { useBegunCallShown } from '../exchanges/begun-call.ts';
 import {

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { CaseCheckView, CasePartsOfService } from '../../../electron/ipc/views/case-file.ts';
 import type { FindingView } from '../../../electron/ipc/views/document-check.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { caseFile } from '../../text/case-file.ts';
 import { check as checkWords } from '../../text/document-check.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { CheckSummary } from '../document-check/check-summary.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { CasePartsView } from '../../../electron/ipc/views/case-file.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
-import { useMemberLogin } from '../../member-login-api.ts';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { showInvisible } from '../exchanges/visible-text.ts';
 import { withTexts } from './case-reader.ts';
 

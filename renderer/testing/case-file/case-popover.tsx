@@ -1,8 +1,8 @@
 /** Leads to what can be done with case files: saving one of what the list is about, and opening one. */
 import type { ReactNode } from 'react';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { caseFile as words } from '../../text/case-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 

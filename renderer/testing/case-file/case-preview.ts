@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MemberLoginApi } from '../../../electron/ipc/channels.ts';
 import type { CasePreview } from '../../../electron/ipc/views/case-file.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
-import { useMemberLogin } from '../../member-login-api.ts';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
 
 export type CasePlan = Parameters<MemberLoginApi['previewCase']>[0];
 

@@ -2,11 +2,11 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { OpenCaseView } from '../../../electron/ipc/views/case-file.ts';
-import { useMemberLogin } from '../../member-login-api.ts';
 import { caseFile as words } from '../../text/case-file.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { isolate } from '../../text/isolate.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { NO_FILTER } from '../exchanges/exchange-filter.ts';
 import { type ExchangeMemory, ExchangeMemoryContext } from '../exchanges/exchange-memory.ts';

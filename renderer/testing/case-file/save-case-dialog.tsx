@@ -2,11 +2,11 @@
 import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
-import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../member-login-api.ts';
 import { caseFile } from '../../text/case-file.ts';
 import { text } from '../../text/en.ts';
 import { signInMeaning } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
+import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import type { ListScope } from '../exchanges/list-scope.ts';

@@ -3,12 +3,12 @@
  * started. In a narrow list, the cells stack.
  */
 import type { ReactNode } from 'react';
-import type { Call } from '../../member-login-api.ts';
 import { compare } from '../../text/compare.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { Call } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { ComparedMember, CompareRow } from './comparison.ts';
 import { Result, UnderWay, Verdict } from './result.tsx';

@@ -1,9 +1,9 @@
 /** Every method side by side at the current service: whom each brought, its last result, and how it goes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import type { Place, Trial } from '../../places.ts';
 import { compare } from '../../text/compare.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Place, Trial } from '../../ui/places.ts';
 import { ServiceProblem } from '../../ui/service-problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { PauseSwitch } from '../held/pause-switch.tsx';

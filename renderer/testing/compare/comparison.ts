@@ -3,12 +3,12 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ComparisonView, LastResultView, MemberStanding } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import type { MemberView } from '../../../electron/ipc/views/sessions.ts';
-import { runningAttempt } from '../../places.ts';
 import { compare, storedInText } from '../../text/compare.ts';
 import { comparedText } from '../../text/en.ts';
 import { errorText } from '../../text/errors.ts';
 import { formatDuration, formatWhen } from '../../text/formatted-durations.ts';
 import { testers } from '../../text/testers.ts';
+import { runningAttempt } from '../../ui/places.ts';
 
 /** `held`: as it should be. `mixed`: a difference worth a look. `quiet`: nothing to report. */
 export type Tone = 'held' | 'broken' | 'mixed' | 'quiet';

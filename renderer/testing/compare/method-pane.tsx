@@ -3,10 +3,10 @@
  * typed, sent, returned and stored. Beside the list where there is room, else in its place.
  */
 import { type ReactNode, useMemo } from 'react';
-import type { Place } from '../../places.ts';
 import { compare } from '../../text/compare.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { Place } from '../../ui/places.ts';
 import { Details, ErrorWords } from '../../ui/problem.tsx';
 import { useSignInRows } from '../exchanges/sign-in-rows.ts';
 import { stepsOfResult } from '../sequence/result-steps.ts';

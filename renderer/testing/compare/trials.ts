@@ -1,8 +1,8 @@
 /** Tries methods from the comparison, one or all that are left. Each result leads back here, where the next one starts. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import { type Call, useCall, useMemberLogin } from '../../member-login-api.ts';
-import type { Place, Trial } from '../../places.ts';
+import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import type { Place, Trial } from '../../ui/places.ts';
 import type { CompareRow } from './comparison.ts';
 
 export interface Trials {

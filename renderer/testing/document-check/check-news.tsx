@@ -5,13 +5,13 @@
 import { type ReactNode, useState } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import type { DocumentCheckView, EndedRunView } from '../../../electron/ipc/views/document-check.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
-import type { Place } from '../../places.ts';
 import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { News } from '../../ui/news.tsx';
+import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { CheckRun } from './check-run.tsx';

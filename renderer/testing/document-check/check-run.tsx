@@ -1,13 +1,13 @@
 /** The probes that run: which one, what it waits for, how many are done, and the way to stop them. */
 import type { ReactNode } from 'react';
 import type { CheckRunView, DocumentCheckView } from '../../../electron/ipc/views/document-check.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
-import type { Place } from '../../places.ts';
 import { check } from '../../text/document-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/clock.ts';
 import { formatTimeLeft } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { probeTitle } from './findings.ts';

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../../../electron/ipc/channels.ts';
 import type { DocumentCheckView } from '../../../electron/ipc/views/document-check.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
-import { useMemberLogin } from '../../member-login-api.ts';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { subscribeWhileHeard } from '../../ui/subscribe-while-heard.ts';
 
 export interface CheckState {

@@ -1,11 +1,11 @@
 /** Which report the points are compared with, how many of them differ, and the end of it. */
 import type { ReactNode } from 'react';
 import type { ReportComparisonView } from '../../../electron/ipc/views/document-check.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { check } from '../../text/document-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { useDateTime } from '../../ui/locale.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { News } from '../../ui/news.tsx';
 import { Problem } from '../../ui/problem.tsx';
 

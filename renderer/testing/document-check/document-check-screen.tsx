@@ -2,12 +2,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { DocumentCheckView, PointId } from '../../../electron/ipc/views/document-check.ts';
-import { useMemberLogin } from '../../member-login-api.ts';
-import type { Place } from '../../places.ts';
 import { useUnsavedForms } from '../../services/form-memory.ts';
 import { check as words } from '../../text/document-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
+import type { Place } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { type CheckFilters, type CheckMemory, useCheckMemory } from './check-memory.ts';

@@ -2,10 +2,10 @@
 import { type ReactNode, useContext } from 'react';
 import type { EvidenceView, FindingView } from '../../../electron/ipc/views/document-check.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
-import type { Place } from '../../places.ts';
 import { check } from '../../text/document-check.ts';
 import { browserMeaning } from '../../text/exchanges.ts';
 import { LocaleContext } from '../../ui/locale.ts';
+import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { clockOf } from '../exchanges/clock-time.ts';
 import { useExchanges } from '../exchanges/exchange-memory.ts';

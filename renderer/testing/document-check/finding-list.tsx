@@ -1,8 +1,8 @@
 /** The points that the filter leaves, in a list that is walked by keyboard. */
 import type { ReactNode, RefObject } from 'react';
 import type { DocumentCheckView, FindingView } from '../../../electron/ipc/views/document-check.ts';
-import type { Place } from '../../places.ts';
 import { check as words } from '../../text/document-check.ts';
+import type { Place } from '../../ui/places.ts';
 import { FindingTable } from './finding-table.tsx';
 import { type CheckFilter, driftsOf, sectionsOf } from './findings.ts';
 import { useRowKeys } from './row-keys.ts';

@@ -1,10 +1,10 @@
 /** One point. Wide, it is a line of five columns; in a narrow list, what was observed and the setting are below the question. */
 import { type ReactNode, useId } from 'react';
 import type { DriftView, FindingView, SettingView, Verdict } from '../../../electron/ipc/views/document-check.ts';
-import type { Place } from '../../places.ts';
 import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { Place } from '../../ui/places.ts';
 import { BeforeNow } from './before-now.tsx';
 import { Evidence } from './evidence.tsx';
 import { differs } from './findings.ts';

@@ -1,8 +1,8 @@
 /** The points by section, in a table: verdict, question, what was observed, the profile's setting, and the exchanges. */
 import type { ReactNode } from 'react';
 import type { FindingView } from '../../../electron/ipc/views/document-check.ts';
-import type { Place } from '../../places.ts';
 import { sectionTitle, check as words } from '../../text/document-check.ts';
+import type { Place } from '../../ui/places.ts';
 import { FindingRow } from './finding-row.tsx';
 import { countVerdicts, type Drifts, type FindingSection } from './findings.ts';
 import { VerdictMark } from './verdict-mark.tsx';

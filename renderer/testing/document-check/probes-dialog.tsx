@@ -5,11 +5,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DocumentCheckView, PlannedProbe, ProbeId } from '../../../electron/ipc/views/document-check.ts';
 import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { check } from '../../text/document-check.ts';
 import { text } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { findEmptyField, takeFields } from '../../ui/take-fields.ts';

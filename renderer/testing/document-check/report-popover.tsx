@@ -2,9 +2,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { ReportFormat } from '../../../electron/ipc/views/document-check.ts';
-import { type Call, useCall, useMemberLogin } from '../../member-login-api.ts';
 import { check } from '../../text/document-check.ts';
 import { Button } from '../../ui/button.tsx';
+import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 

@@ -1,12 +1,12 @@
 /** Shows a setting as it is and as it was observed, side by side, before the profile is changed. */
 import type { ReactNode } from 'react';
 import type { FindingView, SettingView } from '../../../electron/ipc/views/document-check.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { check } from '../../text/document-check.ts';
 import { text } from '../../text/en.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SettingValue } from './finding-row.tsx';

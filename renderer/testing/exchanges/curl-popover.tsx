@@ -4,9 +4,9 @@
  */
 import { type ReactNode, useId } from 'react';
 import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useCopiedToast } from '../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 /** In place of the list: nothing was exchanged, or nothing matches the filter. */
 import type { ReactNode } from 'react';
-import type { Place } from '../../places.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Place } from '../../ui/places.ts';
 
 export function EmptyList({ go }: { readonly go: (place: Place) => void }): ReactNode {
   return (

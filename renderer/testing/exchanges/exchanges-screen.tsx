@@ -1,9 +1,9 @@
 /** Every exchange with a service: the list with its filter, the details of one, and the ways out of here. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import type { ExchangesPlace, Place } from '../../places.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
+import type { ExchangesPlace, Place } from '../../ui/places.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { CasePopover } from '../case-file/case-popover.tsx';
 import { SaveCaseDialog } from '../case-file/save-case-dialog.tsx';

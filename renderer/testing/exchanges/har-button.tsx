@@ -1,7 +1,7 @@
 /** Saves exchanges as HAR: main asks for the file. */
 import type { ReactNode } from 'react';
-import type { Call } from '../../member-login-api.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Call } from '../../ui/member-login-api.ts';
 import { useExchangeMemory } from './exchange-memory.ts';
 
 export interface HarSaving {

@@ -1,11 +1,11 @@
 /** The ways out of the list: copying as cURL, saving as HAR, and clearing it; with the questions that they ask. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
-import { type Call, useCall, useMemberLogin } from '../../member-login-api.ts';
 import { calls } from '../../text/calls.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import type { CallOutlet } from '../call/call-actions.tsx';
 import { CompareDialog, hasReply } from './compare-dialog.tsx';
 import { CurlPopover, type CurlSettings, type Shell } from './curl-popover.tsx';

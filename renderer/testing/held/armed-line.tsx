@@ -1,9 +1,9 @@
 /** Above a sign-in that can be started while the pause is armed: says so, and takes it away. */
 import type { ReactNode } from 'react';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { held } from '../../text/held.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusTitle } from '../../ui/lazy-screen.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 
 export function ArmedLine(): ReactNode {
   const memberLogin = useMemberLogin();

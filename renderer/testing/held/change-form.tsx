@@ -6,9 +6,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { HeldDecision, HeldDetails, HeldPlace } from '../../../electron/ipc/views/held.ts';
-import type { Call } from '../../member-login-api.ts';
 import { held as words } from '../../text/held.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Call } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import {
   changeOf,

@@ -1,7 +1,7 @@
 /** What a person decides about the held requests of one sign-in. Main takes one decision for each. */
 import type { MouseEvent } from 'react';
 import type { HeldDecision } from '../../../electron/ipc/views/held.ts';
-import { type Call, useCall, useMemberLogin } from '../../member-login-api.ts';
+import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 
 export interface Decisions {
   readonly call: Call;

@@ -4,8 +4,8 @@
  */
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { HeldDetails, HeldEdit, HeldPlace, HeldValue } from '../../../electron/ipc/views/held.ts';
-import { TYPED_AT_MOST } from '../../member-login-api.ts';
 import { held as words } from '../../text/held.ts';
+import { TYPED_AT_MOST } from '../../ui/member-login-api.ts';
 
 export interface Draft {
   readonly edits: readonly DraftEdit[];

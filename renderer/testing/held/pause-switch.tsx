@@ -1,7 +1,7 @@
 /** Arms the pause for the next sign-in, whatever its method and service. */
 import { type ReactNode, useId } from 'react';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { held } from '../../text/held.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import './held.css';
 
 export function PauseSwitch({ isPausing }: { readonly isPausing: boolean }): ReactNode {

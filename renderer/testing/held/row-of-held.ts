@@ -1,7 +1,7 @@
 /** Finds the row of a held request, which may come a moment after the request itself. */
 import { useState } from 'react';
 import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
-import type { ExchangesPlace } from '../../places.ts';
+import type { ExchangesPlace } from '../../ui/places.ts';
 
 /** @returns none where it was not read yet, or is gone */
 export function rowOfHeld(rows: readonly ExchangeRow[], heldId: string): RequestRow | undefined {

@@ -1,9 +1,9 @@
 /** Takes a drawing along: as an SVG file, or as Mermaid text. */
 import { type ReactNode, useState } from 'react';
-import { useCall, useMemberLogin } from '../../member-login-api.ts';
 import { sequence } from '../../text/sequence.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { useCopiedToast } from '../../ui/toast.tsx';
 import { describeSteps } from './describe-steps.ts';

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { MemberScreen } from '../../../renderer/member/member-screen.tsx';
-import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { heldSignIn } from '../../../renderer/text/held-sign-in.ts';
 import { token } from '../../../renderer/text/token.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { BASIC_SESSION, NOW_MS, SESSION, TOKEN_LIFE, VIEW, withOtherWays } from '../views.ts';
 
 const words = text.member;

@@ -1,12 +1,12 @@
 /** Every field and every secret of a service's form has a control, a label and an error of its own. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { FormFields } from '../../../renderer/services/form-fields.tsx';
 import { beginForm } from '../../../renderer/services/form-state.ts';
 import type { ServiceForm } from '../../../renderer/services/use-service-form.ts';
 import { fieldWords } from '../../../renderer/text/field-words.ts';
 import { serviceForm } from '../../../renderer/text/service-form.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { FORM } from './form-views.ts';
 
 const KEPT = beginForm({ ...FORM, secrets: { ...FORM.secrets, clientKeyPassphrase: 'keychain' } });

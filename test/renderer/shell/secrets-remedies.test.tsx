@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { SecretsRemedies } from '../../../renderer/shell/secrets-remedies.tsx';
 import { statusFacts } from '../../../renderer/text/status-facts.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { viewOfSecrets, viewOfService, viewOfSession } from '../views.ts';
 
 const { tryAgain, restart, restartEnds, locked } = statusFacts.secrets;

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PrivateWindowView, ShowCode } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
-import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { DeviceCodeScreen } from '../../../renderer/sign-in/device-code-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { SHOWN_CODE } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { SignInScreen } from '../../../renderer/sign-in/sign-in-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { ALL_METHODS, OWN_SERVICE, viewOfOwnService, viewOfService } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());

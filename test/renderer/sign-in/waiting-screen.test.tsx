@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AttemptView, PrivateWindowView, WaitingForBrowser } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { HeldView } from '../../../electron/ipc/views/held.ts';
-import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { HELD } from '../testing/held/held-views.ts';
 import { attemptAt, viewOfStep, WAITING } from '../views.ts';
 

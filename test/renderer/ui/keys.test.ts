@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, isPossible } from '../../../electron/ipc/views/commands.ts';
-import { firstPlace, type Place } from '../../../renderer/places.ts';
 import { ariaKeys, commandOf, type KeyPress, keysOf, withKeys } from '../../../renderer/ui/keys.ts';
+import { firstPlace, type Place } from '../../../renderer/ui/places.ts';
 import { viewOfCase } from '../testing/case-file/case-views.ts';
 import { VIEW, viewOfOwnService, viewOfSession } from '../views.ts';
 

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ErrorCode } from '../../../electron/ipc/views/error.ts';
-import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { statusFacts } from '../../../renderer/text/status-facts.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { ServiceProblem } from '../../../renderer/ui/service-problem.tsx';
 import { viewOfService, viewOfSession } from '../views.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { restartCosts } from '../../../renderer/shell/restart-costs.ts';
 import { text } from '../../../renderer/text/en.ts';
-import { statusFacts } from '../../../renderer/text/status-facts.ts';
+import { restartCosts, statusFacts } from '../../../renderer/text/status-facts.ts';
 import { endsForWantOfStorage, secretsState } from '../../../renderer/ui/stored-in.ts';
 import {
   BASIC_SESSION,

@@ -2,7 +2,6 @@ import '../../../fixed-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HeldPlace } from '../../../../electron/ipc/views/held.ts';
-import { TYPED_AT_MOST } from '../../../../renderer/member-login-api.ts';
 import {
   addValue,
   changeOf,
@@ -17,6 +16,7 @@ import {
   valuesAt,
   wrongFieldOf,
 } from '../../../../renderer/testing/held/draft.ts';
+import { TYPED_AT_MOST } from '../../../../renderer/ui/member-login-api.ts';
 import { anyText } from '../../../any-text.ts';
 import { HELD_REQUEST } from './held-views.ts';
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ExchangeRow } from '../../../../electron/ipc/views/exchanges.ts';
-import type { ExchangesPlace } from '../../../../renderer/places.ts';
 import { useFirstRow } from '../../../../renderer/testing/held/row-of-held.ts';
+import type { ExchangesPlace } from '../../../../renderer/ui/places.ts';
 import { requestRow } from '../exchanges/exchange-views.ts';
 import { HELD_ROWS } from './held-views.ts';
 

@@ -3,9 +3,9 @@
  * and the hook that runs a call. It keeps nothing but the latest view and the latest call's error.
  */
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
-import type { MemberLoginApi, Outcome } from '../electron/ipc/channels.ts';
-import type { AppView } from '../electron/ipc/views/app.ts';
-import type { ErrorView } from '../electron/ipc/views/error.ts';
+import type { MemberLoginApi, Outcome } from '../../electron/ipc/channels.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
 
 /** Characters that main takes of anything that is typed. */
 export const TYPED_AT_MOST = 20_000;

@@ -1,14 +1,21 @@
 /**
  * Which screen is on at a place, against what main says there is.
  */
-import type { AppView } from '../electron/ipc/views/app.ts';
-import type { AttemptView } from '../electron/ipc/views/attempts.ts';
-import type { OpenCaseView } from '../electron/ipc/views/case-file.ts';
-import type { OfferedMethodView } from '../electron/ipc/views/methods.ts';
-import type { DemoView, ServiceEntry } from '../electron/ipc/views/services.ts';
-import type { SessionView } from '../electron/ipc/views/sessions.ts';
-import { attemptAtService, type ExchangesPlace, formMethodOf, type Place, sessionAt, type Trial } from './places.ts';
-import { isShownOnForm } from './sign-in/shown-on-form.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { OpenCaseView } from '../../electron/ipc/views/case-file.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { DemoView, ServiceEntry } from '../../electron/ipc/views/services.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
+import { isShownOnForm } from '../sign-in/shown-on-form.ts';
+import {
+  attemptAtService,
+  type ExchangesPlace,
+  formMethodOf,
+  type Place,
+  sessionAt,
+  type Trial,
+} from '../ui/places.ts';
 
 export type ScreenChoice =
   | { readonly kind: 'member'; readonly session: SessionView }

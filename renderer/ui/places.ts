@@ -2,10 +2,10 @@
  * Where a person is in the app, and where a change of what main says leads. Which screen is on there is up to
  * `router.ts`.
  */
-import type { AppView } from '../electron/ipc/views/app.ts';
-import type { AttemptView } from '../electron/ipc/views/attempts.ts';
-import type { MethodView, OfferedMethodView } from '../electron/ipc/views/methods.ts';
-import type { SessionView } from '../electron/ipc/views/sessions.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 
 /** What the person chose, or was led to. */
 export type Place =

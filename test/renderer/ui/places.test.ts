@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { AppView } from '../../electron/ipc/views/app.ts';
-import { firstPlace, leadingMethod, type Place, placeAfterChange, runningAttempt } from '../../renderer/places.ts';
-import { screenFor } from '../../renderer/router.ts';
-import { OPEN_CASE, viewOfCase } from './testing/case-file/case-views.ts';
-import { result } from './testing/compare/compare-views.ts';
-import { HELD, viewOfHeld } from './testing/held/held-views.ts';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import { screenFor } from '../../../renderer/shell/router.ts';
+import {
+  firstPlace,
+  leadingMethod,
+  type Place,
+  placeAfterChange,
+  runningAttempt,
+} from '../../../renderer/ui/places.ts';
+import { OPEN_CASE, viewOfCase } from '../testing/case-file/case-views.ts';
+import { result } from '../testing/compare/compare-views.ts';
+import { HELD, viewOfHeld } from '../testing/held/held-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -20,7 +26,7 @@ import {
   viewOfSession,
   viewOfStep,
   WAITING,
-} from './views.ts';
+} from '../views.ts';
 
 const SIGN_IN = { kind: 'sign-in' } as const;
 const MEMBER = { kind: 'member' } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { StepView } from '../../electron/ipc/views/attempts.ts';
-import { type Place, placeOfAttempt, runningAttempt } from '../../renderer/places.ts';
-import { screenFor, screenKey } from '../../renderer/router.ts';
-import { OPEN_CASE, viewOfCase } from './testing/case-file/case-views.ts';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { StepView } from '../../../electron/ipc/views/attempts.ts';
+import { screenFor, screenKey } from '../../../renderer/shell/router.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../../../renderer/ui/places.ts';
+import { OPEN_CASE, viewOfCase } from '../testing/case-file/case-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -15,7 +15,7 @@ import {
   viewOfSession,
   viewOfStep,
   WAITING,
-} from './views.ts';
+} from '../views.ts';
 
 const SIGN_IN = { kind: 'sign-in' } as const;
 const MEMBER = { kind: 'member' } as const;

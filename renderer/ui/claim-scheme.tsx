@@ -1,11 +1,11 @@
 /** The button that makes this copy the app that the system opens callback addresses in, where another app or none is. */
 import { type ReactNode, useState } from 'react';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { statusFacts } from '../text/status-facts.ts';
-import { Button } from '../ui/button.tsx';
-import { useKeptFocus } from '../ui/keep-focus.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Button } from './button.tsx';
+import { useKeptFocus } from './keep-focus.ts';
+import { useCall, useMemberLogin } from './member-login-api.ts';
+import { Problem } from './problem.tsx';
 
 export interface ClientProps {
   /** Such as `member-login`. */
