@@ -4,8 +4,7 @@
  */
 import { app, dialog } from 'electron';
 import { systemClock } from './core/clock.ts';
-import { createLog } from './core/log.ts';
-import { openLogFile } from './core/log-file.ts';
+import { createLog, openLogFile } from './core/log.ts';
 import { createExit } from './desktop/exit.ts';
 import { placeFolders } from './desktop/folders.ts';
 import { watchUnexpectedErrors } from './desktop/unexpected-errors.ts';

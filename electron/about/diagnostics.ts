@@ -4,7 +4,7 @@
  */
 
 import type { LastCallback } from '../callback/last-callback.ts';
-import { assertNever } from '../core/assert-never.ts';
+import { assertNever } from '../core/errors.ts';
 import { clip, toSingleLine } from '../core/one-line.ts';
 import type { ErrorCode } from '../ipc/views/error.ts';
 import type { ProxyLoginState } from '../ipc/views/proxy.ts';

@@ -1,5 +1,5 @@
 /** Words a report in a case file. Its settings are another's, so that they carry no warning. */
-import { byDocument } from '../core/document-order.ts';
+import { byDocument } from '../core/check-codes.ts';
 import type { CaseCheckView } from '../ipc/views/case-file.ts';
 import { POINTS_DIGEST } from '../report/points-digest.ts';
 import type { Report } from '../report/report.ts';

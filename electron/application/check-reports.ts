@@ -1,9 +1,8 @@
 /** Reports of the document check: made of what was found, saved, and compared with. */
 import type { CaseOpener, OpenedReport } from '../case-file/case-opener.ts';
-import { nextTurn } from '../core/clock.ts';
+import { nextTurn, utcDay } from '../core/clock.ts';
 import { saveFile } from '../core/save-file.ts';
-import { utcDay } from '../core/utc-day.ts';
-import { createWorkUnderWay } from '../core/work-under-way.ts';
+import { createWorkUnderWay } from '../core/work.ts';
 import type { Finding, Findings } from '../document/finding.ts';
 import type { Observation } from '../document/observation.ts';
 import { observedSelection } from '../document/observed-selection.ts';

@@ -4,10 +4,9 @@
  */
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import type { FileReader } from '../core/file-reader.ts';
+import { shownFileName } from '../core/one-line.ts';
 import type { Random } from '../core/random.ts';
-import { whyNotRead, wordSystemReason } from '../core/regular-file.ts';
-import { shownFileName } from '../core/shown-file-name.ts';
+import { type FileReader, whyNotRead, wordSystemReason } from '../core/read-file.ts';
 import {
   hasTooManyCertificates,
   type PemBlock,

@@ -1,5 +1,5 @@
 /** A service held against its document: what was found, the probes that find more, and the settings that come of it. */
-import { byDocument } from '../core/document-order.ts';
+import { byDocument } from '../core/check-codes.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Findings } from '../document/finding.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';

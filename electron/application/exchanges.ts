@@ -2,11 +2,11 @@
  * The exchanges with services, for the page: it reads them, copies and saves them, and erases them. What is copied with
  * its secrets goes straight to the clipboard; the page gets none.
  */
+
+import { utcDay } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import { inTurns } from '../core/in-turns.ts';
 import { saveFile } from '../core/save-file.ts';
-import { utcDay } from '../core/utc-day.ts';
-import { createWorkUnderWay } from '../core/work-under-way.ts';
+import { createWorkUnderWay, inTurns } from '../core/work.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import { curlCommand, type Shell } from '../exchange/curl.ts';
 import { exactRequest, maskedRequest } from '../exchange/curl-request.ts';

@@ -3,7 +3,7 @@
  * makes another service the current one.
  */
 import { AppError } from '../core/errors.ts';
-import type { FileReader } from '../core/file-reader.ts';
+import type { FileReader } from '../core/read-file.ts';
 import type { OwnServiceHandlers } from '../ipc/channels.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { freeId, freeName } from '../services/free-name.ts';

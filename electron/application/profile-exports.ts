@@ -1,6 +1,6 @@
 /** Writes profile files and their JSON Schema where the person wants them. No secret is in either. */
 import { saveFile } from '../core/save-file.ts';
-import { createWorkUnderWay } from '../core/work-under-way.ts';
+import { createWorkUnderWay } from '../core/work.ts';
 import type { OwnServiceHandlers } from '../ipc/channels.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { SCHEMA_FILE } from '../services/profile-file-schema.ts';

@@ -1,6 +1,6 @@
 /** Compares what is found now with a report, for the page. */
 import type { OpenedReport } from '../case-file/case-opener.ts';
-import { byDocument } from '../core/document-order.ts';
+import { byDocument } from '../core/check-codes.ts';
 import type { DriftView, JudgedView, ReportComparisonView } from '../ipc/views/document-check.ts';
 import { compareReports } from '../report/drift.ts';
 import type { Drift, JudgedPoint, Report } from '../report/report.ts';

@@ -1,7 +1,7 @@
 /** What findings rest on, as a report tells it: the rows of the list of exchanges, without secrets and a member's values. */
 import { hideValues, type KnownMember, valuesOfMember } from '../case-file/member-values.ts';
 import { PLAIN_CODE } from '../core/check-codes.ts';
-import { inTurns } from '../core/in-turns.ts';
+import { inTurns } from '../core/work.ts';
 import type { Findings } from '../document/finding.ts';
 import type { ErrorDetails } from '../ipc/views/error.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';

@@ -1,7 +1,7 @@
 /** Converts services to their view for the page. */
 
 import { leadsToThisComputer } from '../core/address.ts';
-import { assertNever } from '../core/assert-never.ts';
+import { assertNever } from '../core/errors.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ProxyLoginState } from '../ipc/views/proxy.ts';
 import type { DemoView, ServiceEntry, ServiceView } from '../ipc/views/services.ts';

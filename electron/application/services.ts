@@ -3,7 +3,7 @@
  * sessions are in `accounts.ts`.
  */
 import { StorageError } from '../core/errors.ts';
-import { createFileReader } from '../core/file-reader.ts';
+import { createFileReader } from '../core/read-file.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { OwnServiceHandlers, ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';

@@ -3,7 +3,7 @@
  * or into a file; the page and the log get nothing of it.
  */
 import { saveFile } from '../core/save-file.ts';
-import { createWorkUnderWay } from '../core/work-under-way.ts';
+import { createWorkUnderWay } from '../core/work.ts';
 import type { Question } from '../desktop/system.ts';
 import type { TokenHandlers } from '../ipc/channels.ts';
 import type { SessionManager } from '../session/session-manager.ts';

@@ -5,7 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { NextLaunch, Program } from '../core/next-launch.ts';
+import type { NextLaunch, Program } from '../core/launch.ts';
 import { findProfileFile, isAddress } from './launch-arguments.ts';
 import { CALLBACK_SCHEME, type FoundAddress, findCallbackAddress } from './parse.ts';
 

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Clock, setDeadline } from '../core/clock.ts';
 import { AppError, StorageError } from '../core/errors.ts';
-import { shownFileName } from '../core/shown-file-name.ts';
+import { shownFileName } from '../core/one-line.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { Report } from '../report/report.ts';
 import { type CaseBeginning, type CaseMessage, type CaseReading, NEXT, READ_FILES } from './case-messages.ts';

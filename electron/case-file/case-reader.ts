@@ -4,7 +4,7 @@
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { StorageError, toAppError } from '../core/errors.ts';
-import { FileRefused, readRegularFile, whyNotRead, wordSystemReason } from '../core/regular-file.ts';
+import { FileRefused, readRegularFile, whyNotRead, wordSystemReason } from '../core/read-file.ts';
 import { LARGEST_REPORT, readReport } from '../report/read-report.ts';
 import { type CaseMessage, type CaseReading, NEXT, READ_FILES } from './case-messages.ts';
 import { headText } from './case-text.ts';

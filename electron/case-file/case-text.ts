@@ -1,7 +1,7 @@
 /** The text of a case file: its head on the first line, then each exchange on a line of its own. */
 import { AppError } from '../core/errors.ts';
-import { inTurns } from '../core/in-turns.ts';
-import { measureJson } from '../core/json-extent.ts';
+import { measureJson } from '../core/json-flaws.ts';
+import { inTurns } from '../core/work.ts';
 import type { CaseHead } from './case-schema.ts';
 import { LARGEST_CASE, LARGEST_LINE } from './case-values.ts';
 

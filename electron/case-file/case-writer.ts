@@ -2,7 +2,7 @@
  * Makes a case file of rows and details as the page gets them. Every text that was written elsewhere is masked once more,
  * with all that is known at that moment; if the member's own data is left out, it goes before.
  */
-import { inTurns } from '../core/in-turns.ts';
+import { inTurns } from '../core/work.ts';
 import type { CasePart } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';

@@ -4,9 +4,7 @@
  */
 import type { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
-import { measureJson } from '../core/json-extent.ts';
-import { describeJsonFault } from '../core/json-fault.ts';
-import { describeFlaw } from '../core/schema-flaw.ts';
+import { describeFlaw, describeJsonFault, measureJson } from '../core/json-flaws.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import { toRowView } from './case-form.ts';
 import {

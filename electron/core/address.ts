@@ -1,4 +1,7 @@
-/** Rules for addresses: their one form, which of them the app may open or call, and how near to it their hosts are. */
+/**
+ * Rules for addresses: which of them the app may open or call, how a service's base address is read, which paths stay
+ * below it, and how near to this computer hosts are.
+ */
 import { BlockList, isIP } from 'node:net';
 
 /** Longer addresses of a service are not used. A QR code can hold this many characters. */
@@ -94,4 +97,118 @@ function listOf(...networks: readonly string[]): BlockList {
     list.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
   }
   return list;
+}
+
+export type ReadAddress =
+  | { readonly kind: 'address'; readonly address: string }
+  /** Such as `must not contain ? or #`. */
+  | { readonly kind: 'refused'; readonly expected: string };
+
+/**
+ * Takes off white space around it and one slash at its end.
+ * @returns the address in the form in which it is called: https, or http to this computer, without a slash at its end
+ */
+export function readServiceAddress(written: string): ReadAddress {
+  const text = written.trim();
+  if (text === '') return refused(EXAMPLE);
+  // The parser of addresses would leave some of them out.
+  if (/[\s\p{Cc}]/u.test(text)) return refused('must not contain spaces or control characters');
+  if (!/^(?:https?:|[a-z][a-z0-9+.-]*:[\\/]{2})/i.test(text)) return refused(EXAMPLE);
+  const url = URL.parse(text);
+  if (url === null) return refused('must be an address with a host, such as https://staging.example.com');
+  return readParts(url, text);
+}
+
+const EXAMPLE = 'must begin with https://, such as https://staging.example.com';
+export const HOST_EXPECTED = 'must have a host of letters, digits, . _ and - only';
+
+function readParts(url: URL, text: string): ReadAddress {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('must begin with https://');
+  if (`${url.username}${url.password}` !== '') return refused('must not contain a user name or a password');
+  if (!isPlainHost(url.hostname)) return refused(HOST_EXPECTED);
+  if (/[?#]/.test(text)) return refused('must not contain ? or #');
+  if (url.protocol === 'http:' && !isThisComputer(url.hostname)) {
+    return refused('must begin with https://; http is possible to this computer only');
+  }
+  const address = url.href.replace(/\/$/, '');
+  if (address.endsWith('/')) return refused('must not end with more than one slash');
+  if (address.length > LONGEST_ADDRESS) return refused(`must have at most ${LONGEST_ADDRESS} characters`);
+  return { kind: 'address', address };
+}
+
+function refused(expected: string): ReadAddress {
+  return { kind: 'refused', expected };
+}
+
+/** What a path may be written with, before it is looked at where it leads. */
+export const PATH_FORM = /^\/(?:(?![?#])[!-~])*$/;
+
+/**
+ * Whether a path, appended to an address, stays below it, however often a server decodes it: backslashes count as slashes,
+ * several slashes as one, and what follows a semicolon may not count. What servers decode in different ways is not below:
+ * bytes that are no UTF-8, control characters, `%u`, and characters that some take for a dot, a slash or a semicolon. A
+ * percent sign that encodes nothing stands for itself.
+ * @param base an http or https address without a slash at its end
+ * @param path begins with a slash, without query and fragment; one that is longer than any address is not below
+ */
+export function isPathBelow(base: string, path: string): boolean {
+  // Each percent sign may hide another one, so a very long path would take long.
+  if (path.length > LONGEST_ADDRESS || !PATH_FORM.test(path)) return false;
+  const above = URL.parse(base)?.href.replace(/\/$/, '');
+  const sent = URL.parse(`${base}${path.replace(/[/\\]+/g, '/')}`)?.href;
+  if (above === undefined || !sent?.startsWith(`${above}/`)) return false;
+  // The parser of addresses has followed all dots that it knows, so any others are hidden ones.
+  const decoded = decodeWhole(sent.slice(above.length));
+  return decoded !== null && !/[/\\]\s*\.\.\s*(?:$|[/\\;?#])/.test(decoded);
+}
+
+/** @returns null for what servers decode in different ways */
+function decodeWhole(path: string): string | null {
+  if (/%u|\p{Cc}/iu.test(path)) return null;
+  try {
+    const decoded = path.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent);
+    const others = decoded.replace(/[ -~]+/g, '').normalize('NFKC');
+    if (/[./\\;]/.test(others)) return null;
+    const read = decoded.normalize('NFKC');
+    return read === path ? read : decodeWhole(read);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The path of an address in one writing, to tell whether a server may take two addresses for the same: percent-decoded as
+ * often as it can be, in lower case, without dots, repeated slashes and one at the end, and of each part without what some
+ * servers leave away: parameters after a semicolon, what follows a control character, dots and spaces at its end.
+ * @param address an http or https address
+ */
+export function canonicalPathOf(address: string): string {
+  const decoded = decodeBytes(URL.parse(address)?.pathname ?? '').toLowerCase();
+  const parts: string[] = [];
+  for (const part of decoded.split(/[/\\]+/).map(plainPart)) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}
+
+/** The dots of `.` and `..` stay. What is not from the space on is a control character. */
+function plainPart(part: string): string {
+  return part.replace(/(?:;|[^ -\uffff]).*$/s, '').replace(/(?<=[^. ])[. ]+$/, '');
+}
+
+/** Byte by byte, because what is no UTF-8 is compared, too. */
+function decodeBytes(path: string): string {
+  const decoded = path.replace(/%[\da-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return decoded === path ? path : decodeBytes(decoded);
+}
+
+/** @param version changes each time the member is read, so that the page does not show an old picture */
+export function pictureAddress(sessionId: string, version: number): string {
+  return `/picture/${sessionId}?${version}`;
+}
+
+/** @returns the id of the session whose picture the path asks for, or null for any other path */
+export function sessionOfPicture(pathname: string): string | null {
+  return /^\/picture\/([\w-]+)$/.exec(pathname)?.[1] ?? null;
 }

@@ -174,3 +174,21 @@ export type Broken =
 
 /** What may be told of a service as it is: a code or a name of its own, never a sentence. */
 export const PLAIN_CODE = /^[\w.:-]{1,40}$/;
+
+/** Orders points as the document does: by section, then as they stand in their lists. */
+export function byDocument(one: { readonly id: PointId }, other: { readonly id: PointId }): number {
+  return placeOf(one.id) - placeOf(other.id);
+}
+
+const POINTS: readonly PointId[] = [...STATEMENTS, ...OPEN_POINTS];
+const PLACES = new Map(POINTS.toSorted((one, other) => rankOf(one) - rankOf(other)).map((id, place) => [id, place]));
+
+function placeOf(id: PointId): number {
+  return PLACES.get(id) ?? POINTS.length;
+}
+
+/** Sections count as numbers: 4.10 would come after 4.2. */
+function rankOf(id: PointId): number {
+  const [chapter, part = '0'] = sectionOf(id).split('.');
+  return Number(chapter) * 100 + Number(part);
+}

@@ -112,3 +112,8 @@ export function startSleep(clock: Clock, delayMs: number, signal: AbortSignal): 
     },
   };
 }
+
+/** @returns such as `2026-11-22` */
+export function utcDay(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}

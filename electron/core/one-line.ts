@@ -1,4 +1,5 @@
 /** Makes text from outside safe to show on one line. */
+import { basename } from 'node:path';
 
 /**
  * Collapses white space, removes control and formatting characters, and keeps at most six combining marks in a row, so
@@ -44,4 +45,11 @@ function makeSingleLine(text: string): string {
     .replace(/(\p{M}{6})\p{M}+/gu, '$1')
     .trim();
   return visible.test(line) ? line : '';
+}
+
+const LONGEST_NAME = 100;
+
+/** @returns the name of a file that the user or another program chose, as it is shown */
+export function shownFileName(path: string): string {
+  return toShownLine(basename(path), LONGEST_NAME);
 }

@@ -2,9 +2,9 @@
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from './errors.ts';
+import { shownFileName } from './one-line.ts';
 import type { Random } from './random.ts';
-import { isWindowsDevice } from './regular-file.ts';
-import { shownFileName } from './shown-file-name.ts';
+import { isWindowsDevice } from './read-file.ts';
 
 /** A file that was saved. */
 export interface SavedFile {

@@ -2,9 +2,9 @@
  * The end of the app. It waits for pending writes, and starts the app again if it was launched meanwhile. When the system's
  * session ends, there is no time to wait: what can be done is done at once, and the rest is on disk already.
  */
-import type { Log } from '../core/log.ts';
-import type { LogFile } from '../core/log-file.ts';
-import type { NextLaunch, Program } from '../core/next-launch.ts';
+
+import type { NextLaunch, Program } from '../core/launch.ts';
+import type { Log, LogFile } from '../core/log.ts';
 import type { Exit } from './exit.ts';
 import type { Restart } from './restart.ts';
 

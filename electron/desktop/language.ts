@@ -2,7 +2,6 @@
  * The language of everything that main says, and of the page: the one that the person chose, else the first of the
  * system's languages that the app speaks. French is loaded where it is spoken.
  */
-import { readLocale } from '../core/locale.ts';
 import type { Language, LanguageChoice, LanguageView } from '../ipc/views/language.ts';
 import type { CheckWords } from '../text/document-check.ts';
 import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
@@ -71,4 +70,25 @@ export function createAppLanguage({ memory, loadFrench }: AppLanguageOptions) {
 function firstSpoken(languages: readonly string[]): Language {
   const names = languages.map((name) => name.split(/[-_.@]/, 1)[0]?.toLowerCase());
   return names.find((name) => name === 'en' || name === 'fr') === 'fr' ? 'fr' : 'en';
+}
+
+/** Without a tag, `Intl` uses the process's locale. If that is none, it writes months as M11. */
+const FALLBACK: Readonly<Record<string, string>> = { en: 'en-US', fr: 'fr-FR' };
+
+/**
+ * Finds the locale for dates: the language of the words, in the manner of the system's region. The name of a month should
+ * not be in a language other than the words around it.
+ * @param language of the words, such as `fr`
+ * @param localeName the system's name for its locale, such as `de-AT` or `en_US.UTF-8`
+ * @returns a BCP 47 tag, such as `fr-AT`
+ */
+export function readLocale(language: string, localeName: string): string {
+  const fallback = FALLBACK[language] ?? language;
+  try {
+    const { region } = new Intl.Locale(localeName.replace(/[.@].*$/, '').replaceAll('_', '-')).maximize();
+    if (region === undefined) return fallback;
+    return Intl.DateTimeFormat.supportedLocalesOf(`${language}-${region}`)[0] ?? fallback;
+  } catch {
+    return fallback;
+  }
 }

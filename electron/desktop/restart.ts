@@ -1,5 +1,5 @@
 /** Starts the app again once this process has ended. */
-import type { Program } from '../core/next-launch.ts';
+import type { Program } from '../core/launch.ts';
 
 /** The part of Electron's `app` that is used. */
 export interface RestartApp {

@@ -6,8 +6,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import { describeFailure, type Log } from '../core/log.ts';
-import type { LogFile } from '../core/log-file.ts';
+import { describeFailure, type Log, type LogFile } from '../core/log.ts';
 import { type DesktopWords, START_FAILED } from '../text/en.ts';
 import type { Exit } from './exit.ts';
 

@@ -4,7 +4,7 @@
  * @see electron/document/service.md
  */
 import { OPEN_POINTS, type PointId, STATEMENTS } from '../core/check-codes.ts';
-import { inTurns } from '../core/in-turns.ts';
+import { inTurns } from '../core/work.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Evidence, Finding, Findings } from './finding.ts';
 import { conclude, type Judged } from './judge.ts';

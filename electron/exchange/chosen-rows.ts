@@ -1,5 +1,5 @@
 /** Which rows a person chose: each by its number, where that of a sign-in stands for all that belongs to it. */
-import { inTurns } from '../core/in-turns.ts';
+import { inTurns } from '../core/work.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 
 /** @returns the rows with these numbers, in their own order, or all of them if there are no numbers */

@@ -3,7 +3,7 @@
  * browser did stands in `_browserLegs`, because it is no request of this app. It is made of views, so it is masked.
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
-import { inTurns } from '../core/in-turns.ts';
+import { inTurns } from '../core/work.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { BrowserRow, ExchangeRow, SignInRow } from '../ipc/views/exchanges.ts';
 import { asciiAddress, asciiMask } from './ascii-mask.ts';

@@ -1,5 +1,5 @@
 /** What is masked of an exchange because of what it is for, or of where it went (X3). */
-import { canonicalPathOf } from '../core/canonical-path.ts';
+import { canonicalPathOf } from '../core/address.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type NameRule, secretParametersOf } from '../service-client/secret-names.ts';

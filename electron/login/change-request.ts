@@ -1,6 +1,7 @@
 /** Makes the request that a person wants of one that is held. What is not touched stays as it is, to the letter. */
+
+import { isPathBelow } from '../core/address.ts';
 import { AppError } from '../core/errors.ts';
-import { isPathBelow } from '../core/path-below.ts';
 import type { ChangeRefusal, HeldDecision, HeldEdit, HeldPlace, RequestChange } from '../ipc/views/held.ts';
 import { carriesPassword } from '../service-client/carried-password.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';

@@ -1,7 +1,7 @@
 /** File access for finding and registering the protocol client: programs, and Linux desktop entries. */
 import { access, constants, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readRegularFile } from '../core/regular-file.ts';
+import { readRegularFile } from '../core/read-file.ts';
 
 export interface ProtocolClientFiles {
   /** @returns the path with links resolved and in the system's own spelling, or null if nothing exists there */

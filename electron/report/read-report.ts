@@ -3,9 +3,7 @@
  * name the wrong field, never a value.
  */
 import { StorageError } from '../core/errors.ts';
-import { measureJson } from '../core/json-extent.ts';
-import { describeJsonFault } from '../core/json-fault.ts';
-import { describeFlaw } from '../core/schema-flaw.ts';
+import { describeFlaw, describeJsonFault, measureJson } from '../core/json-flaws.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
 import { REPORT_FORMAT, REPORT_VERSION, type Report } from './report.ts';
 import { reportSchema } from './report-schema.ts';

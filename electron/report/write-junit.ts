@@ -2,7 +2,7 @@
  * A report as JUnit XML, as pipelines read it: a test suite for each section of the document, a test case for each statement.
  * Without instants, durations and hosts.
  */
-import { byDocument } from '../core/document-order.ts';
+import { byDocument } from '../core/check-codes.ts';
 import { REASON_TEXTS } from '../text/check-reasons.ts';
 import { pointText } from '../text/document-check.ts';
 import { REPORT, VERDICT_WORDS } from '../text/report.ts';

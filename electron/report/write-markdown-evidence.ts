@@ -1,6 +1,5 @@
 /** What a report's findings rest on, as Markdown. */
-import { OPEN_POINTS, STATEMENTS } from '../core/check-codes.ts';
-import { byDocument } from '../core/document-order.ts';
+import { byDocument, OPEN_POINTS, STATEMENTS } from '../core/check-codes.ts';
 import { REASON_TEXTS } from '../text/check-reasons.ts';
 import { REPORT } from '../text/report.ts';
 import { code, prose, table } from './markdown.ts';

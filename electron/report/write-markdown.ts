@@ -1,5 +1,5 @@
 /** A report as Markdown, for people: what it comes to, what is broken, a table for each section, settings and evidence. */
-import { byDocument } from '../core/document-order.ts';
+import { byDocument } from '../core/check-codes.ts';
 import { REASON_TEXTS } from '../text/check-reasons.ts';
 import { pointText } from '../text/document-check.ts';
 import { OUTCOME_WORDS, REPORT, VERDICT_WORDS } from '../text/report.ts';

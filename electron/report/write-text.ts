@@ -1,5 +1,5 @@
 /** A report in short, for a terminal: what it comes to, and all that did not go as the document says. */
-import { byDocument } from '../core/document-order.ts';
+import { byDocument } from '../core/check-codes.ts';
 import { toShownLine } from '../core/one-line.ts';
 import { REASON_TEXTS } from '../text/check-reasons.ts';
 import { pointText } from '../text/document-check.ts';

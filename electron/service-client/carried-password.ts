@@ -1,5 +1,5 @@
 /** Tells whether a request that a person wrote or changed carries a password: it then goes out over https only (S8). */
-import { canonicalPathOf } from '../core/canonical-path.ts';
+import { canonicalPathOf } from '../core/address.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { HttpRequest } from './transport/http.ts';
 

@@ -4,9 +4,7 @@
  * @see electron/document/service.md, whose section numbers are in brackets below
  */
 import { z } from 'zod';
-import { LONGEST_ADDRESS } from '../core/address.ts';
-import { isPathBelow, PATH_FORM } from '../core/path-below.ts';
-import { readServiceAddress } from './service-address.ts';
+import { isPathBelow, LONGEST_ADDRESS, PATH_FORM, readServiceAddress } from '../core/address.ts';
 import { nameForeignPem } from './transport/read-pem.ts';
 
 /** A text whose other checks begin only if it is not too long. */

@@ -2,9 +2,8 @@
  * A call that a person wrote: any method and path below the service's base address, with parameters and headers. Nobody
  * judges its reply. What no request may have is refused before anything is sent.
  */
-import { LONGEST_ADDRESS } from '../core/address.ts';
+import { isPathBelow, LONGEST_ADDRESS } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { isPathBelow } from '../core/path-below.ts';
 import { buildRequest, type Call, type CallRequest, type RecordedCallOptions } from './call.ts';
 import { carriesPassword } from './carried-password.ts';
 import type { Credential } from './credential.ts';

@@ -2,12 +2,11 @@
  * Rules for a profile that its schema does not have: what certificates are, what is shown to people, what must not be in a
  * file that is passed on.
  */
-import { isPlainHost } from '../core/address.ts';
+import { HOST_EXPECTED, isPlainHost } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
-import { HOST_EXPECTED } from '../service-client/service-address.ts';
 import { type ClientCertificate, identifyBy } from '../service-client/transport/client-certificate.ts';
 import {
   hasTooManyCertificates,

@@ -3,7 +3,7 @@
  * to the log, so they contain neither the file's name nor unknown field names.
  */
 import { StorageError } from '../core/errors.ts';
-import { findJsonFault } from '../core/json-fault.ts';
+import { findJsonFault } from '../core/json-flaws.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type FoundFlaw, nameForLog } from './profile-flaws.ts';
 import { type Checked, checkGiven, checkStored, isOfLaterVersion } from './read-profile.ts';

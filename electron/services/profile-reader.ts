@@ -1,8 +1,7 @@
 /** Reads the profile files that the user opens or imports. */
 import { StorageError } from '../core/errors.ts';
-import { type FileReader, READING_LIMIT_MS } from '../core/file-reader.ts';
-import { FileRefused, whyNotRead, wordSystemReason } from '../core/regular-file.ts';
-import { shownFileName } from '../core/shown-file-name.ts';
+import { shownFileName } from '../core/one-line.ts';
+import { type FileReader, FileRefused, READING_LIMIT_MS, whyNotRead, wordSystemReason } from '../core/read-file.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import { parseProfileFile } from './profile-file.ts';

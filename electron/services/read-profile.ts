@@ -3,7 +3,7 @@
  * is wrong in one field does not hide what is wrong in another.
  */
 import type { z } from 'zod';
-import { MOST_BYTES } from '../core/file-reader.ts';
+import { MOST_BYTES } from '../core/read-file.ts';
 import { isObject, ownField } from '../service-client/decode/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { findFileFlaws, findStoredFlaws, RESERVED_ID } from './further-rules.ts';

@@ -4,9 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isThisComputer, readAllowedAddress } from '../../electron/core/address.ts';
-import { isPathBelow } from '../../electron/core/path-below.ts';
-import { readServiceAddress } from '../../electron/service-client/service-address.ts';
+import { isPathBelow, isThisComputer, readAllowedAddress, readServiceAddress } from '../../electron/core/address.ts';
 import type { Attack } from './attack.ts';
 import { hostileAddress, hostilePath } from './hostile-addresses.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Launch, type LaunchApp, listenForLaunches, type OwnLaunch } from '../../electron/callback/launches.ts';
 import { nextTurn } from '../../electron/core/clock.ts';
-import type { NextLaunch } from '../../electron/core/next-launch.ts';
+import type { NextLaunch } from '../../electron/core/launch.ts';
 
 const ADDRESS = 'member-login://callback?code=abc';
 

@@ -1,8 +1,8 @@
 /** How the app ends, and what happens to it meanwhile. Electron is played. */
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
+import type { NextLaunch } from '../../electron/core/launch.ts';
 import { createLog } from '../../electron/core/log.ts';
-import type { NextLaunch } from '../../electron/core/next-launch.ts';
 import { type Closable, prepareEnd } from '../../electron/desktop/end.ts';
 import { createExit } from '../../electron/desktop/exit.ts';
 import { FakeClock } from '../fake-clock.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createAppLanguage } from '../../electron/desktop/language.ts';
+import { createAppLanguage, readLocale } from '../../electron/desktop/language.ts';
 import { openLanguageMemory } from '../../electron/desktop/language-memory.ts';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { FRENCH } from '../../electron/text/fr/french.ts';
@@ -65,4 +65,33 @@ test('a file that is none of its own is as none, and one that cannot be written 
   const { language } = setUp(inTheWay);
   await language.choose('fr');
   expect(language.current).toBe('fr');
+});
+
+test.each([
+  ['de-AT', 'en-AT'],
+  ['en_GB.UTF-8', 'en-GB'],
+  ['de_DE@euro', 'en-DE'],
+  ['fr', 'en-FR'],
+  ['', 'en-US'],
+  ['C', 'en-US'],
+  // What ICU makes of a name that it does not know.
+  ['und', 'en-US'],
+  ['not a locale', 'en-US'],
+])('English, of a system that says %j, writes dates as %j', (told, locale) => {
+  expect(readLocale('en', told)).toBe(locale);
+});
+
+test.each([
+  ['fr-CA', 'fr-CA'],
+  ['de-AT', 'fr-AT'],
+  ['', 'fr-FR'],
+])('French, of a system that says %j, writes dates as %j', (told, locale) => {
+  expect(readLocale('fr', told)).toBe(locale);
+});
+
+test('a month is written in the language of the words, in the order of the region', () => {
+  const write = (language: string, name: string) =>
+    new Intl.DateTimeFormat(readLocale(language, name), { dateStyle: 'medium', timeZone: 'UTC' }).format(0);
+  expect(write('fr', 'de_DE')).toBe('1 janv. 1970');
+  expect(write('en', 'de_DE')).toMatch(/^1 Jan 1970$/);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalPathOf } from '../../electron/core/canonical-path.ts';
+import { canonicalPathOf } from '../../electron/core/address.ts';
 import { AppError } from '../../electron/core/errors.ts';
 import type { HeldEdit, HeldPlace } from '../../electron/ipc/views/held.ts';
 import { changeRequest } from '../../electron/login/change-request.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../electron/core/errors.ts';
-import { createFileReader } from '../../electron/core/file-reader.ts';
+import { createFileReader } from '../../electron/core/read-file.ts';
 import { createProfileReader } from '../../electron/services/profile-reader.ts';
 import { FakeClock } from '../fake-clock.ts';
 

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isPlainHost } from '../../core/address.ts';
-import { assertNever } from '../../core/assert-never.ts';
+import { assertNever } from '../../core/errors.ts';
 
 /** Whether a request goes directly to the service or through a proxy. */
 export type ProxyRoute =

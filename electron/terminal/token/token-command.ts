@@ -4,9 +4,9 @@
  */
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { createFileReader } from '../../core/file-reader.ts';
 import { describeFailure } from '../../core/log.ts';
 import type { Random } from '../../core/random.ts';
+import { createFileReader } from '../../core/read-file.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { needsClientSecret } from '../../login/client-secret.ts';
 import type { Fields, LoginMethod } from '../../login/method.ts';

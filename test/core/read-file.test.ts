@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { isWindowsDevice, readRegularFile } from '../../electron/core/regular-file.ts';
+import { isWindowsDevice, readRegularFile } from '../../electron/core/read-file.ts';
 
 const LIMIT = 1000;
 const isWindows = process.platform === 'win32';

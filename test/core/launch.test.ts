@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leaveAppImage } from '../../electron/core/app-image.ts';
+import { leaveAppImage } from '../../electron/core/launch.ts';
 
 const APPIMAGE = '/home/me/Member Login.AppImage';
 

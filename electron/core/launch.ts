@@ -1,8 +1,23 @@
-/** Knows the AppImage that this program runs from. Its runtime mounts the program at a new place at each start. */
+/** How the app is started: what is launched once it has ended, and the AppImage that this program runs from. */
 import { realpathSync } from 'node:fs';
 
+/** How an installed copy of the app is started. */
+export interface Program {
+  /** Absolute path. */
+  readonly file: string;
+  /** Those of every launch: no address and no profile file. */
+  readonly args: readonly string[];
+}
+
+export interface NextLaunch {
+  /** Absolute path of the profile file to open, or null. */
+  readonly profileFile: string | null;
+  /** Which copy was launched: this one or another version, which may not have said how it is started. */
+  readonly copy: 'this' | Program | 'unknown';
+}
+
 /**
- * Finds the image, and takes its folders and its runtime's variables out of the environment. Otherwise the browser, and
+ * Finds the AppImage that this program runs from, and takes its folders and its runtime's variables out of the environment. Otherwise the browser, and
  * whatever else is started from here, would look for programs and libraries in the image.
  * The variables may be inherited from another AppImage, such as a terminal, so they count only if this program is inside
  * that image.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurns } from '../../electron/core/in-turns.ts';
+import { inTurns } from '../../electron/core/work.ts';
 
 test('long work lets the event loop turn in between, and misses nothing', async () => {
   let turns = 0;

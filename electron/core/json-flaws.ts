@@ -1,6 +1,6 @@
 /**
- * Finds the position at which a text stops being JSON. The errors of JavaScript engines do not always contain it, and
- * they quote the text, which may contain a secret.
+ * Tells what is wrong with a JSON file, never with a value of it: where its text stops being JSON, how much there is in it,
+ * and which field its schema refused.
  */
 
 export interface TextPlace {
@@ -110,4 +110,90 @@ function step(expected: Expected, found: string, open: ('{' | '[')[]): Expected 
 
 function afterValue(open: readonly unknown[]): Expected {
   return open.length === 0 ? 'nothing' : 'comma-or-end';
+}
+
+/**
+ * Counts without parsing: a few bytes may hold very many parts.
+ * @param text may be no JSON
+ * @returns how many values there are, or a few more, and how many lists and objects are inside each other
+ */
+export function measureJson(text: string) {
+  let parts = 1;
+  let depth = 0;
+  let deepest = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text.charCodeAt(index)) {
+      case QUOTE:
+        index = endOfString(text, index);
+        break;
+      case COMMA:
+        parts += 1;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        parts += 1;
+        depth += 1;
+        deepest = Math.max(deepest, depth);
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        break;
+    }
+  }
+  return { parts, depth: deepest };
+}
+
+const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
+
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, place: number): boolean {
+  let first = place;
+  while (text[first - 1] === '\\') first -= 1;
+  return (place - first) % 2 === 1;
+}
+
+/** As zod tells it. */
+export interface SchemaIssue {
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** Names that are not in the schema. */
+  readonly keys?: readonly string[];
+}
+
+/**
+ * @param within path of what was checked; empty for the whole
+ * @returns the dot-separated field, empty for the whole, and what goes on after its name, such as `is unknown`
+ */
+export function describeFlaw(issue: SchemaIssue | undefined, within = '') {
+  const further = issue?.code === 'unrecognized_keys' ? (issue.keys ?? []).slice(0, 1) : [];
+  const steps = [...(issue?.path ?? []), ...further].map((step) => nameForPerson(String(step)));
+  return { field: [...(within === '' ? [] : [within]), ...steps].join('.'), expected: expectedBy(issue) };
+}
+
+function expectedBy(issue: SchemaIssue | undefined): string {
+  switch (issue?.code) {
+    case 'unrecognized_keys':
+      return 'is unknown';
+    case 'too_big':
+      return 'is longer or larger than any';
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'is none of the known values';
+    case 'custom':
+      return issue.message;
+    default:
+      return 'is missing, or is of another kind';
+  }
+}
+
+/** A name may be anything. */
+function nameForPerson(name: string): string {
+  return /^[\w.-]{1,40}$/.test(name) ? name : '…';
 }
