@@ -1,33 +1,39 @@
 /**
- * Between the summary and the list, as far as there is something to say: what runs, how it ended, what was changed, and
- * what is compared with.
+ * What is said between the summary and the list: the probes that run, how the last ones ended, a setting that was changed,
+ * and the report that the points are compared with.
  */
 import { type ReactNode, useState } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
-import type { DocumentCheckView, EndedRunView } from '../../../electron/ipc/views/document-check.ts';
+import type {
+  CheckRunView,
+  DocumentCheckView,
+  EndedRunView,
+  ReportComparisonView,
+} from '../../../electron/ipc/views/document-check.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import type { Place } from '../../ui/places.ts';
 import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { useCountdown } from '../../ui/clock.ts';
+import { Dotted } from '../../ui/dotted.tsx';
+import { formatTimeLeft } from '../../ui/format.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useDateTime } from '../../ui/locale.ts';
 import { News } from '../../ui/news.tsx';
-import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { CheckRun } from './check-run.tsx';
-import { ComparisonNews } from './comparison-news.tsx';
-import { SettingValue } from './finding-row.tsx';
+import { SettingValue } from './finding-table.tsx';
 import { probeTitle } from './findings.ts';
 
-export interface CheckNewsProps {
+export function CheckNews(props: {
   readonly check: DocumentCheckView;
   readonly attempts: readonly AttemptView[];
   /** The report is no longer compared with. */
   readonly comparisonEnded: () => void;
   readonly go: (place: Place) => void;
-}
-
-export function CheckNews({ check, attempts, comparisonEnded, go }: CheckNewsProps): ReactNode {
+}): ReactNode {
+  const { check, attempts, comparisonEnded, go } = props;
   const { serviceId, run, lastRun, locked, change, comparison } = check;
   const device = attempts.find((attempt) => attempt.serviceId === serviceId && attempt.step.kind === 'show-code');
   const hasEnd = run === null && lastRun !== null && (lastRun.outcome !== 'ended' || lastRun.leftOut.length > 0);
@@ -85,15 +91,14 @@ function LastRun({ check, lastRun }: { readonly check: DocumentCheckView; readon
   );
 }
 
-interface DeviceAnswerProps {
+/** What was done on another page can be known from the person alone. */
+function DeviceAnswer(props: {
   readonly serviceId: string;
   readonly attemptId: string;
   /** A probe's own: nothing else is asked for. */
   readonly isToDecline: boolean;
-}
-
-/** What was done on another page can be known from the person alone. */
-function DeviceAnswer({ serviceId, attemptId, isToDecline }: DeviceAnswerProps): ReactNode {
+}): ReactNode {
+  const { serviceId, attemptId, isToDecline } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [isTold, setIsTold] = useState(false);
@@ -119,13 +124,11 @@ function DeviceAnswer({ serviceId, attemptId, isToDecline }: DeviceAnswerProps):
   );
 }
 
-function Changed({
-  serviceId,
-  change: { field, before, after },
-}: {
+function Changed(props: {
   readonly serviceId: string;
   readonly change: NonNullable<DocumentCheckView['change']>;
 }): ReactNode {
+  const { field, before, after } = props.change;
   const memberLogin = useMemberLogin();
   const call = useCall();
   return (
@@ -136,8 +139,120 @@ function Changed({
         <Icon name="chevron" />
         <SettingValue value={after} />
       </p>
-      <Button isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.undoSetting({ serviceId }))}>
+      <Button
+        isIdle={call.isRunning}
+        onPress={() => void call.run(() => memberLogin.undoSetting({ serviceId: props.serviceId }))}
+      >
         {words.setting.undo}
+      </Button>
+      <Problem error={call.error} />
+    </News>
+  );
+}
+
+type ProbeState = CheckRunView['probes'][number]['state'];
+
+const STATE_ICONS: Readonly<Record<ProbeState, IconName>> = {
+  waiting: 'unseen',
+  running: 'clock',
+  ended: 'check',
+  'left-out': 'minus',
+};
+
+/** The probes that run: which one, what it waits for, how many are done, and the way to stop them. */
+function CheckRun(props: {
+  readonly check: DocumentCheckView;
+  readonly run: CheckRunView;
+  readonly go: (place: Place) => void;
+}): ReactNode {
+  const { check: view, run, go } = props;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { probes, waitsFor } = run;
+  const running = probes.find(({ state }) => state === 'running');
+  const done = probes.filter(({ state }) => state === 'ended' || state === 'left-out').length;
+  return (
+    <section className="news check-run" aria-label={words.run.label}>
+      <Icon name="clock" />
+      <div className="news-told">
+        <p className="check-now" role="status">
+          {running ? words.run.now(probeTitle(view, running.id)) : words.run.begins}
+          {waitsFor && waitsFor.kind !== 'until' && <> {words.run.waitsFor[waitsFor.kind]}</>}
+        </p>
+        {waitsFor?.kind === 'until' && <Until atMs={waitsFor.atMs} />}
+        <Popover
+          title={words.run.probes}
+          button={words.run.progress(done, probes.length)}
+          buttonClass="link"
+          side="below"
+        >
+          <ul className="check-probes">
+            {probes.map(({ id, state }) => (
+              <li key={id} data-state={state}>
+                <Icon name={STATE_ICONS[state]} />
+                <bdi>{probeTitle(view, id)}</bdi>
+                <span className="secondary">{words.run.states[state]}</span>
+              </li>
+            ))}
+          </ul>
+        </Popover>
+        {waitsFor && waitsFor.kind !== 'until' && (
+          <Button onPress={() => go({ kind: 'attempt', attemptId: waitsFor.attemptId })}>{words.run.showSignIn}</Button>
+        )}
+        <Button
+          isIdle={call.isRunning}
+          onPress={() => void call.run(() => memberLogin.cancelProbes({ serviceId: view.serviceId }))}
+        >
+          {words.run.stop}
+        </Button>
+        <Problem error={call.error} />
+      </div>
+    </section>
+  );
+}
+
+function Until({ atMs }: { readonly atMs: number }): ReactNode {
+  const nowMs = useCountdown(atMs);
+  return <p className="check-until secondary">{words.run.waitsFor.until(formatTimeLeft(atMs - nowMs))}</p>;
+}
+
+/** Names the report that the points are compared with, says how many of them differ, and ends the comparison. */
+function ComparisonNews(props: {
+  readonly serviceId: string;
+  readonly comparison: ReportComparisonView;
+  /** It is over, and its button with it. */
+  readonly ended: () => void;
+}): ReactNode {
+  const { serviceId, comparison, ended } = props;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const formatDateTime = useDateTime();
+  const { file, service, endedAtMs, drift, judgedInBoth, judgedOnlyNow, judgedOnlyThen } = comparison;
+  const told = [
+    words.comparison.differ(drift.length, judgedInBoth),
+    ...(comparison.isOtherSelection ? [words.comparison.otherSelection] : []),
+    ...(comparison.isUnfinished ? [words.comparison.unfinished] : []),
+  ];
+  const facts = [
+    words.comparison.with(file),
+    service ? words.comparison.of(service.name, service.address) : words.comparison.ofNoService,
+    formatDateTime(endedAtMs),
+    ...(judgedOnlyNow > 0 ? [words.comparison.onlyNow(judgedOnlyNow)] : []),
+    ...(judgedOnlyThen > 0 ? [words.comparison.onlyThen(judgedOnlyThen)] : []),
+  ];
+  const end = async () => {
+    if (await call.run(() => memberLogin.endComparison({ serviceId }))) ended();
+  };
+  return (
+    <News icon="compare">
+      <div className="check-compared">
+        <p role="status">{told.join(' ')}</p>
+        <p className="check-facts">
+          <Dotted value={facts.join(' · ')} />
+        </p>
+      </div>
+      <Button isIdle={call.isRunning} onPress={() => void end()}>
+        {words.comparison.end}
       </Button>
       <Problem error={call.error} />
     </News>

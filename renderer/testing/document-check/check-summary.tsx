@@ -1,17 +1,16 @@
 /** Above the list: how many points hold and how many do not, and which of them are shown. */
 import type { ReactNode } from 'react';
-import type { DocumentCheckView, FindingView } from '../../../electron/ipc/views/document-check.ts';
+import type { DocumentCheckView, FindingView, Verdict } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { type CheckFilter, countVerdicts, driftsOf, filtersOf, isShown } from './findings.ts';
-import { VerdictMark } from './verdict-mark.tsx';
 
-export interface CheckSummaryProps {
+export function CheckSummary(props: {
   readonly findings: readonly FindingView[];
   /** Whether it is told as it changes. */
   readonly isLive: boolean;
-}
-
-export function CheckSummary({ findings, isLive }: CheckSummaryProps): ReactNode {
+}): ReactNode {
+  const { findings, isLive } = props;
   const statements = countVerdicts(findings.filter(({ kind }) => kind === 'statement'));
   const open = findings.filter(({ kind }) => kind === 'open-point');
   const observed = open.filter(({ verdict }) => verdict === 'observed').length;
@@ -28,13 +27,12 @@ export function CheckSummary({ findings, isLive }: CheckSummaryProps): ReactNode
   );
 }
 
-export interface CheckFilterBarProps {
+export function CheckFilterBar(props: {
   readonly check: Pick<DocumentCheckView, 'findings' | 'comparison'>;
   readonly filter: CheckFilter;
   readonly choose: (filter: CheckFilter) => void;
-}
-
-export function CheckFilterBar({ check, filter, choose }: CheckFilterBarProps): ReactNode {
+}): ReactNode {
+  const { check, filter, choose } = props;
   const { findings, comparison } = check;
   const drifts = driftsOf(comparison);
   return (
@@ -58,3 +56,24 @@ export function CheckFilterBar({ check, filter, choose }: CheckFilterBarProps): 
     </fieldset>
   );
 }
+
+/** A verdict, as an icon and words: never by its colour alone. */
+export function VerdictMark(props: { readonly verdict: Verdict; readonly children: ReactNode }): ReactNode {
+  const { verdict, children } = props;
+  return (
+    <span className="check-mark" data-verdict={verdict}>
+      <Icon name={ICONS[verdict]} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+const ICONS: Readonly<Record<Verdict, IconName>> = {
+  held: 'check',
+  broken: 'cross',
+  mixed: 'warning',
+  'not-seen': 'unseen',
+  'could-not-judge': 'question',
+  observed: 'eye',
+  'not-observed': 'unseen',
+};

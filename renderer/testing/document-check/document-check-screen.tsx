@@ -1,13 +1,22 @@
 /** The service held against its document: what holds, what is broken, what was never seen, and how to have it seen. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import type { DocumentCheckView, PointId } from '../../../electron/ipc/views/document-check.ts';
+import type {
+  DocumentCheckView,
+  FindingView,
+  PointId,
+  SettingView,
+} from '../../../electron/ipc/views/document-check.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import type { Place } from '../../ui/places.ts';
 import { useUnsavedForms } from '../../services/form-memory.ts';
 import { check as words } from '../../text/document-check.ts';
+import { text } from '../../text/en.ts';
+import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useMemberLogin } from '../../ui/member-login-api.ts';
-import type { Place } from '../../ui/places.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { type CheckFilters, type CheckMemory, useCheckMemory } from './check-memory.ts';
@@ -15,24 +24,20 @@ import { CheckNews } from './check-news.tsx';
 import { useDocumentCheck } from './check-source.ts';
 import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
 import { FindingList } from './finding-list.tsx';
+import { SettingValue } from './finding-table.tsx';
 import { type CheckFilter, isNothingObserved } from './findings.ts';
-import type { ProbePick } from './probe-choices.ts';
+import type { ProbePick } from './probe-list.tsx';
 import { ProbesDialog } from './probes-dialog.tsx';
 import { ReportPopover } from './report-popover.tsx';
-import { UseObservedDialog } from './use-observed-dialog.tsx';
 import './document-check.css';
-
-export interface DocumentCheckScreenProps {
-  readonly view: AppView;
-  readonly go: (place: Place) => void;
-}
 
 type Asked =
   | { readonly kind: 'probes'; readonly pick: ProbePick }
   | { readonly kind: 'use'; readonly pointId: PointId }
   | { readonly kind: 'start-over' };
 
-export function DocumentCheckScreen({ view, go }: DocumentCheckScreenProps): ReactNode {
+export function DocumentCheckScreen(props: { readonly view: AppView; readonly go: (place: Place) => void }): ReactNode {
+  const { view, go } = props;
   const { service } = view;
   const { view: check, error } = useDocumentCheck(service.id);
   const memory = useCheckMemory(service.id);
@@ -100,14 +105,13 @@ export function DocumentCheckScreen({ view, go }: DocumentCheckScreenProps): Rea
   );
 }
 
-interface CheckActionsProps {
+function CheckActions(props: {
   readonly check: DocumentCheckView;
   readonly isEmpty: boolean;
   readonly ask: (asked: Asked) => void;
   readonly compared: () => void;
-}
-
-function CheckActions({ check, isEmpty, ask, compared }: CheckActionsProps): ReactNode {
+}): ReactNode {
+  const { check, isEmpty, ask, compared } = props;
   const isRunning = check.run !== null;
   return (
     <>
@@ -124,14 +128,13 @@ function CheckActions({ check, isEmpty, ask, compared }: CheckActionsProps): Rea
   );
 }
 
-interface AskedDialogProps {
+function AskedDialog(props: {
   readonly asked: Asked;
   readonly view: AppView;
   readonly check: DocumentCheckView;
   readonly close: () => void;
-}
-
-function AskedDialog({ asked, view, check, close }: AskedDialogProps): ReactNode {
+}): ReactNode {
+  const { asked, view, check, close } = props;
   const memberLogin = useMemberLogin();
   const { serviceId } = check;
   const serviceName = view.service.name;
@@ -192,5 +195,54 @@ function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly
         <Button onPress={observe}>{words.empty.observe}</Button>
       </div>
     </div>
+  );
+}
+
+/** Shows a setting as it is and as it was observed, side by side, before the profile is changed. */
+export function UseObservedDialog(props: {
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly finding: Pick<FindingView, 'id'>;
+  readonly setting: SettingView;
+  readonly close: () => void;
+}): ReactNode {
+  const { serviceId, serviceName, finding, setting, close } = props;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { field, warning } = setting;
+  const { label, line } = fieldWords(field);
+  const use = async () => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: It is a channel, not a hook.
+    if (await call.run(() => memberLogin.useObserved({ serviceId, pointId: finding.id }))) close();
+  };
+  return (
+    <ModalDialog title={words.setting.title(label)} body={words.setting.body(serviceName)} close={close}>
+      <p className="secondary">
+        {line} <bdi className="data">{field}</bdi>
+      </p>
+      <dl className="check-change">
+        {(['now', 'observed'] as const).map((side) => (
+          <div key={side} className="check-changed">
+            <dt>{words.setting[side]}</dt>
+            <dd>
+              <SettingValue value={setting[side]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {warning && (
+        <p className="check-warning">
+          <Icon name="warning" />
+          <bdi>{warning}</bdi>
+        </p>
+      )}
+      <Problem error={call.error} />
+      <div className="actions">
+        <Button onPress={close}>{text.cancel}</Button>
+        <Button rank="primary" isIdle={call.isRunning} onPress={() => void use()}>
+          {words.setting.action}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

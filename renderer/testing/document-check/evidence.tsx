@@ -9,7 +9,7 @@ import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { clockOf } from '../exchanges/clock-time.ts';
 import { useExchanges } from '../exchanges/exchange-memory.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { VerdictMark } from './check-summary.tsx';
 
 const words = check.evidence;
 

@@ -1,14 +1,24 @@
 /** The points by section, in a table: verdict, question, what was observed, the profile's setting, and the exchanges. */
-import type { ReactNode } from 'react';
-import type { FindingView } from '../../../electron/ipc/views/document-check.ts';
-import { sectionTitle, check as words } from '../../text/document-check.ts';
+import { type ReactNode, useId } from 'react';
+import type {
+  DriftView,
+  FindingView,
+  JudgedView,
+  SettingView,
+  Verdict,
+} from '../../../electron/ipc/views/document-check.ts';
 import type { Place } from '../../ui/places.ts';
-import { FindingRow } from './finding-row.tsx';
-import { countVerdicts, type Drifts, type FindingSection } from './findings.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { sectionTitle, check as words } from '../../text/document-check.ts';
+import { fieldWords } from '../../text/field-words.ts';
+import { CodedText } from '../../ui/coded-text.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VerdictMark } from './check-summary.tsx';
+import { Evidence } from './evidence.tsx';
+import { countVerdicts, type Drifts, differs, type FindingSection } from './findings.ts';
 import './finding-list.css';
 
-export interface FindingTableProps {
+interface FindingTableProps {
   readonly caption: string;
   /** Of its sections. */
   readonly heading: 'h2' | 'h4';
@@ -54,18 +64,15 @@ export function FindingTable({ caption, heading, sections, drifts, use, kept, go
   );
 }
 
-interface SectionHeadProps extends Pick<FindingTableProps, 'heading'> {
-  readonly section: FindingSection;
-}
-
-function SectionHead({ section: { section, findings }, heading: Heading }: SectionHeadProps): ReactNode {
-  const title = sectionTitle(section);
+function SectionHead(props: { readonly section: FindingSection; readonly heading: 'h2' | 'h4' }): ReactNode {
+  const { section, findings } = props.section;
+  const Heading = props.heading;
   return (
     <tr className="check-section">
       <th scope="rowgroup" colSpan={Object.keys(words.columns).length}>
         <div className="check-heading">
           <Heading className="check-title">
-            <span className="check-number">{section}</span> {title}
+            <span className="check-number">{section}</span> {sectionTitle(section)}
           </Heading>
           <p className="check-counts">
             {countVerdicts(findings).map(({ verdict, count }) => (
@@ -77,5 +84,158 @@ function SectionHead({ section: { section, findings }, heading: Heading }: Secti
         </div>
       </th>
     </tr>
+  );
+}
+
+interface FindingRowProps extends Pick<FindingTableProps, 'kept' | 'go'> {
+  readonly finding: FindingView;
+  /** How it differs from a report; null if it does not. */
+  readonly drift: DriftView | null;
+  /** Null where the profile is somebody else's. */
+  readonly use: (() => void) | null;
+}
+
+/** One point. Wide, it is a line of five columns; in a narrow list, what was observed and the setting are below the question. */
+function FindingRow({ finding, drift, kept, use, go }: FindingRowProps): ReactNode {
+  const { id, verdict, question, consequence, setting } = finding;
+  return (
+    <tr className="check-row" data-point={id} data-verdict={verdict}>
+      <td className="check-verdict">
+        <Judged verdict={verdict} before={drift?.before.verdict ?? verdict} />
+      </td>
+      <th scope="row" className="check-point">
+        <bdi className="check-question">{question}</bdi>
+        {consequence && <bdi className="check-consequence">{consequence}</bdi>}
+      </th>
+      <td className="check-observed">
+        <Observed finding={finding} before={drift?.before ?? finding} />
+      </td>
+      <td className="check-setting">
+        {setting && <Setting setting={setting} question={question} kept={kept} use={use} />}
+      </td>
+      <td className="check-evidence">
+        <Evidence finding={finding} go={go} />
+      </td>
+    </tr>
+  );
+}
+
+function Judged({ verdict, before }: { readonly verdict: Verdict; readonly before: Verdict }): ReactNode {
+  const now = <VerdictMark verdict={verdict}>{words.verdicts[verdict]}</VerdictMark>;
+  if (before === verdict) return now;
+  return <BeforeAndNow before={<VerdictMark verdict={before}>{words.verdicts[before]}</VerdictMark>} now={now} />;
+}
+
+interface SettingProps extends Pick<FindingRowProps, 'kept' | 'use'> {
+  readonly setting: SettingView;
+  readonly question: string;
+}
+
+function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
+  const id = useId();
+  const { field, now, observed } = setting;
+  const label = fieldWords(field).label;
+  const isOther = differs(setting);
+  return (
+    <>
+      <span className="check-field">{label}</span>
+      <span className="check-values">
+        <SettingValue value={now} />
+        {isOther && (
+          <>
+            <Icon name="chevron" />
+            <span className="visually-hidden">{words.setting.observed}: </span>
+            <SettingValue value={observed} />
+          </>
+        )}
+      </span>
+      {!isOther && <span className="check-field">{words.setting.isObserved}</span>}
+      {isOther && use && (
+        <button
+          type="button"
+          className="link"
+          aria-disabled={kept !== null || undefined}
+          aria-describedby={kept === null ? undefined : id}
+          onClick={() => kept === null && use()}
+        >
+          {words.setting.use}
+          <span className="visually-hidden">{words.evidence.of(question)}</span>
+        </button>
+      )}
+      {isOther && use && kept !== null && (
+        <span id={id} className="check-field">
+          {kept}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** As a profile file writes it. */
+export function SettingValue({ value }: { readonly value: string }): ReactNode {
+  return <bdi className="data">{value}</bdi>;
+}
+
+/**
+ * What was observed of a point, and why it is broken or was not judged; else what would have it seen. Where a report has
+ * something else, both are shown, and what they share stands back.
+ */
+function Observed(props: {
+  readonly finding: FindingView;
+  /** What the report has; without one, the finding itself. */
+  readonly before: Pick<JudgedView, 'observedWords'>;
+}): ReactNode {
+  const { finding, before } = props;
+  const { observedWords, reasons, missing } = finding;
+  const [then, now] = [joinWords(before.observedWords), joinWords(observedWords)];
+  const isOther = then !== now;
+  const isNothing = now === '' && reasons.length === 0 && missing === null;
+  const nowWithReasons = !isNothing && (
+    <>
+      {now !== '' && <Words words={now} other={isOther ? then : ''} />}
+      {reasons.map((reason) => (
+        <bdi key={reason} className="check-reason">
+          {reason}
+        </bdi>
+      ))}
+      {missing && <bdi className="check-missing">{missing}</bdi>}
+    </>
+  );
+  if (!isOther) return nowWithReasons;
+  return <BeforeAndNow before={then !== '' && <Words words={then} other={now} />} now={nowWithReasons} />;
+}
+
+const DOT = ' · ';
+
+function joinWords(observedWords: readonly string[]): string {
+  return observedWords.join(DOT);
+}
+
+function Words({ words, other }: { readonly words: string; readonly other: string }): ReactNode {
+  const shared = new Set(other.split(DOT));
+  const draw = (part: string) => {
+    const drawn = <CodedText value={part} />;
+    return shared.has(part) ? <span className="check-shared">{drawn}</span> : drawn;
+  };
+  return <Dotted value={words} draw={draw} />;
+}
+
+/** What a report says of a point above what is found now, each by its name. False if there is nothing to say. */
+function BeforeAndNow({ before, now }: { readonly before: ReactNode; readonly now: ReactNode }): ReactNode {
+  return (
+    <dl className="check-both">
+      {before && (
+        <div>
+          <dt>{words.comparison.before}</dt>
+          <dd className="check-side">{before}</dd>
+        </div>
+      )}
+      {now && (
+        <div>
+          <dt>{words.comparison.now}</dt>
+          <dd className="check-side">{now}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

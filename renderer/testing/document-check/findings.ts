@@ -1,4 +1,4 @@
-/** What the page makes of the findings: their sections, how many there are of each verdict, and what a filter leaves. */
+/** What the page derives from the findings: their sections, how many have each verdict, and what a filter leaves. */
 import type {
   DocumentCheckView,
   DriftView,
@@ -19,15 +19,6 @@ export interface FindingSection {
   readonly section: string;
   readonly findings: readonly FindingView[];
 }
-
-/** One verdict, and of how many it is. */
-export interface VerdictCount {
-  readonly verdict: Verdict;
-  readonly count: number;
-}
-
-const STATEMENT_VERDICTS: readonly Verdict[] = ['held', 'broken', 'mixed', 'not-seen', 'could-not-judge'];
-const OPEN_VERDICTS: readonly Verdict[] = ['observed', 'not-observed'];
 
 /** @returns the filters that there are: what differs is one only while something is compared with */
 export function filtersOf(comparison: ReportComparisonView | null): readonly CheckFilter[] {
@@ -68,12 +59,24 @@ export function isShown({ id, verdict, kind }: FindingView, filter: CheckFilter,
   }
 }
 
-/** @returns each verdict that occurs, statements before open points */
-export function countVerdicts(findings: readonly FindingView[]): readonly VerdictCount[] {
-  return [...STATEMENT_VERDICTS, ...OPEN_VERDICTS]
-    .map((verdict) => ({ verdict, count: findings.filter((finding) => finding.verdict === verdict).length }))
-    .filter(({ count }) => count > 0);
+/** @returns how many points have each verdict that occurs, statements before open points */
+export function countVerdicts(findings: readonly FindingView[]) {
+  return VERDICTS.map((verdict) => ({
+    verdict,
+    count: findings.filter((finding) => finding.verdict === verdict).length,
+  })).filter(({ count }) => count > 0);
 }
+
+/** The first five are of statements, the others of open points. */
+const VERDICTS: readonly Verdict[] = [
+  'held',
+  'broken',
+  'mixed',
+  'not-seen',
+  'could-not-judge',
+  'observed',
+  'not-observed',
+];
 
 /** @returns whether nothing was ever observed */
 export function isNothingObserved(findings: readonly FindingView[]): boolean {

@@ -1,14 +1,21 @@
-/** The probes to choose from, in the order in which they run: what each finds out, what may come of it, and whom it needs. */
+/**
+ * The probes to choose from, in the order in which they run: what each finds out, its risk, and whether it needs a person;
+ * which of them a quick pick chooses, and what those that are chosen ask for.
+ */
 import { type ReactNode, useId } from 'react';
-import type { ProbeId, ProbeView } from '../../../electron/ipc/views/document-check.ts';
+import type { AskedFor, ProbeId, ProbeView } from '../../../electron/ipc/views/document-check.ts';
 import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
 import { check } from '../../text/document-check.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PICKS, pickProbes } from './probe-choices.ts';
 
 const words = check.probes;
 
-export interface ProbeListProps {
+/** `most`: all but the two that end a token or may lock an account. */
+export type ProbePick = 'none' | 'no-person' | 'most';
+
+const PICKS: readonly ProbePick[] = ['no-person', 'most', 'none'];
+
+export function ProbeList(props: {
   readonly probes: readonly ProbeView[];
   readonly chosen: ReadonlySet<ProbeId>;
   readonly choose: (chosen: ReadonlySet<ProbeId>) => void;
@@ -16,9 +23,7 @@ export interface ProbeListProps {
   readonly others: readonly ServiceEntry[];
   readonly secondServiceId: string | null;
   readonly chooseSecond: (serviceId: string | null) => void;
-}
-
-export function ProbeList(props: ProbeListProps): ReactNode {
+}): ReactNode {
   const { probes, chosen, choose, others, secondServiceId, chooseSecond } = props;
   const set = (id: ProbeId, isChosen: boolean) =>
     choose(isChosen ? new Set(chosen).add(id) : chosen.difference(new Set([id])));
@@ -45,13 +50,12 @@ export function ProbeList(props: ProbeListProps): ReactNode {
   );
 }
 
-interface ProbeChoiceProps {
+function ProbeChoice(props: {
   readonly probe: ProbeView;
   readonly isChosen: boolean;
   readonly set: (isChosen: boolean) => void;
-}
-
-function ProbeChoice({ probe, isChosen, set }: ProbeChoiceProps): ReactNode {
+}): ReactNode {
+  const { probe, isChosen, set } = props;
   const id = useId();
   const { title, risk, needsPerson, unavailable } = probe;
   return (
@@ -86,13 +90,12 @@ function ProbeChoice({ probe, isChosen, set }: ProbeChoiceProps): ReactNode {
   );
 }
 
-interface SecondServiceProps {
+function SecondService(props: {
   readonly others: readonly ServiceEntry[];
   readonly serviceId: string | null;
   readonly choose: (serviceId: string | null) => void;
-}
-
-function SecondService({ others, serviceId, choose }: SecondServiceProps): ReactNode {
+}): ReactNode {
+  const { others, serviceId, choose } = props;
   const id = useId();
   return (
     <div className="field probe-second">
@@ -116,4 +119,24 @@ function SecondService({ others, serviceId, choose }: SecondServiceProps): React
       </p>
     </div>
   );
+}
+
+/** @returns what is picked, as far as it can run and asks for nothing that has to be chosen or typed first */
+export function pickProbes(probes: readonly ProbeView[], pick: ProbePick): ReadonlySet<ProbeId> {
+  return new Set(probes.filter((probe) => isPicked(probe, pick)).map(({ id }) => id));
+}
+
+/** @returns what the chosen probes ask for, each once: optional only if it is for all of them */
+export function asksOf(probes: readonly ProbeView[], chosen: ReadonlySet<ProbeId>): ReadonlyMap<AskedFor, boolean> {
+  const asked = probes.filter(({ id }) => chosen.has(id)).flatMap(({ asks }) => asks);
+  return new Map(
+    [...Map.groupBy(asked, ({ what }) => what)].map(([what, each]) => [what, each.every((one) => one.isOptional)]),
+  );
+}
+
+function isPicked({ isByNameOnly, unavailable, needsPerson, asks }: ProbeView, pick: ProbePick): boolean {
+  if (pick === 'none' || unavailable !== null || isByNameOnly) return false;
+  const isAsking = (what: AskedFor) => asks.some((one) => one.what === what && !one.isOptional);
+  if (isAsking('second-service')) return false;
+  return pick === 'most' || !(needsPerson || isAsking('login') || isAsking('password'));
 }

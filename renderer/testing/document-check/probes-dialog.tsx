@@ -2,34 +2,39 @@
  * Two questions before anything is sent: which probes, and whether exactly these requests may go out. What is typed for a
  * run is in its fields alone, read once as it starts and cleared in the same moment.
  */
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { DocumentCheckView, PlannedProbe, ProbeId } from '../../../electron/ipc/views/document-check.ts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type {
+  AskedFor,
+  DocumentCheckView,
+  PlannedProbe,
+  PlannedRequest,
+  ProbeId,
+} from '../../../electron/ipc/views/document-check.ts';
 import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
 import { check } from '../../text/document-check.ts';
 import { text } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { PLAIN_INPUT } from '../../ui/plain-input.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { findEmptyField, takeFields } from '../../ui/take-fields.ts';
-import { asksOf, type ProbePick, pickProbes } from './probe-choices.ts';
-import { ProbeList } from './probe-list.tsx';
-import { ProbePlan } from './probe-plan.tsx';
-import { TypedForRun } from './typed-for-run.tsx';
-import './probes.css';
+import { probeTitle } from './findings.ts';
+import { asksOf, ProbeList, type ProbePick, pickProbes } from './probe-list.tsx';
+import './document-check.css';
 
 const words = check.probes;
 
-export interface ProbesDialogProps {
+export function ProbesDialog(props: {
   readonly check: DocumentCheckView;
   readonly services: readonly ServiceEntry[];
   /** What is chosen at first. */
   readonly pick: ProbePick;
   readonly close: () => void;
-}
-
-export function ProbesDialog({ check: view, services, pick, close }: ProbesDialogProps): ReactNode {
+}): ReactNode {
+  const { check: view, services, pick, close } = props;
   const { serviceId, probes } = view;
   const memberLogin = useMemberLogin();
   const call = useCall();
@@ -106,5 +111,116 @@ export function ProbesDialog({ check: view, services, pick, close }: ProbesDialo
         </div>
       </form>
     </ModalDialog>
+  );
+}
+
+/** Exactly what is going to be sent, with masked values, and what may come of it. */
+export function ProbePlan(props: {
+  readonly check: Pick<DocumentCheckView, 'probes'>;
+  readonly plan: readonly PlannedProbe[];
+}): ReactNode {
+  const { check: view, plan } = props;
+  const [isAllOpen, setIsAllOpen] = useState(true);
+  return (
+    <>
+      <label className="choice probes-lead" tabIndex={-1}>
+        <input type="checkbox" checked={isAllOpen} onChange={({ target }) => setIsAllOpen(target.checked)} />
+        <span>{words.allValues}</span>
+      </label>
+      {plan.map(({ id, requests, warnings }) => (
+        <section key={id} className="planned">
+          <h3>
+            <bdi>{probeTitle(view, id)}</bdi>
+          </h3>
+          {warnings.map((warning) => (
+            <p key={warning} className="probe-risk">
+              <Icon name="warning" />
+              <bdi>{warning}</bdi>
+            </p>
+          ))}
+          <ol>
+            {requests.map((request, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike, and their order is fixed.
+              <li key={index}>
+                <Request request={request} isOpen={isAllOpen} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Request({ request, isOpen }: { readonly request: PlannedRequest; readonly isOpen: boolean }): ReactNode {
+  const { method, address, headers, parameters, note } = request;
+  const values = [
+    ...headers.map((pair) => ['header', pair] as const),
+    ...parameters.map((pair) => ['parameter', pair] as const),
+  ];
+  return (
+    <>
+      <p className="planned-line">
+        <bdi className="data">{`${method} ${address}`}</bdi>
+        {note && <bdi className="caption secondary">{note}</bdi>}
+      </p>
+      {values.length > 0 && isOpen && (
+        <dl className="planned-values">
+          {values.map(([kind, [name, value]], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and their order is fixed.
+            <div key={`${kind} ${index}`}>
+              <dt>
+                <bdi className="data">{kind === 'header' ? `${name}:` : `${name} =`}</bdi>
+              </dt>
+              <dd>
+                <bdi className="data">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+const TYPED_FIELDS = ['login', 'password'] as const;
+
+/** What a person types for one run of probes: it goes out once and is kept nowhere. */
+function TypedForRun(props: {
+  /** What is asked for, and whether it is optional. */
+  readonly asks: ReadonlyMap<AskedFor, boolean>;
+  /** Name of a field that has to be filled in. */
+  readonly emptyField: string | null;
+}): ReactNode {
+  const { asks, emptyField } = props;
+  const id = useId();
+  const shown = TYPED_FIELDS.filter((name) => asks.has(name));
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className="probes-typed" aria-describedby={`${id}hint`}>
+      <p id={`${id}hint`} className="secondary">
+        {words.typed} {shown.every((name) => asks.get(name)) && words.optional}
+      </p>
+      {shown.map((name) => (
+        <div key={name} className="field">
+          <label htmlFor={`${id}${name}`}>{words[name]}</label>
+          <input
+            {...PLAIN_INPUT}
+            id={`${id}${name}`}
+            name={name}
+            type={name === 'password' ? 'password' : 'text'}
+            className="input"
+            aria-required={asks.get(name) === false}
+            aria-invalid={emptyField === name || undefined}
+            aria-describedby={emptyField === name ? `${id}${name}problem` : undefined}
+          />
+          {emptyField === name && (
+            <p id={`${id}${name}problem`} className="probe-risk" role="alert">
+              {words.needed}
+            </p>
+          )}
+        </div>
+      ))}
+    </fieldset>
   );
 }

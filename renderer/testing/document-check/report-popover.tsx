@@ -11,15 +11,14 @@ import { Problem } from '../../ui/problem.tsx';
 const words = check.report;
 const FORMATS: readonly ReportFormat[] = ['markdown', 'json', 'junit'];
 
-export interface ReportPopoverProps {
+export function ReportPopover(props: {
   readonly serviceId: string;
   /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   /** A report was chosen, and is compared with. */
   readonly compared: () => void;
-}
-
-export function ReportPopover({ serviceId, isEmpty, compared }: ReportPopoverProps): ReactNode {
+}): ReactNode {
+  const { serviceId, isEmpty, compared } = props;
   const id = useId();
   const memberLogin = useMemberLogin();
   const call = useCall();
@@ -41,16 +40,15 @@ export function ReportPopover({ serviceId, isEmpty, compared }: ReportPopoverPro
   );
 }
 
-export interface SaveReportProps {
+/** Saves a report in one of its formats, and says where; main asks for the file. */
+export function SaveReport(props: {
   /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   readonly call: Call;
   /** The result is the file's name; null if none was chosen. */
   readonly save: (format: ReportFormat) => Promise<Outcome<string | null>>;
-}
-
-/** Saves a report in one of its formats, and says where; main asks for the file. */
-export function SaveReport({ isEmpty, call, save }: SaveReportProps): ReactNode {
+}): ReactNode {
+  const { isEmpty, call, save } = props;
   const [savedAs, setSavedAs] = useState<string | null>(null);
   const saveAs = (format: ReportFormat) =>
     call.run(async () => {
@@ -80,14 +78,13 @@ export function SaveReport({ isEmpty, call, save }: SaveReportProps): ReactNode 
   );
 }
 
-interface ReportWayProps {
+function ReportWay(props: {
   readonly label: string;
   readonly hint: string;
   readonly isIdle: boolean;
   readonly take: () => void;
-}
-
-function ReportWay({ label, hint, isIdle, take }: ReportWayProps): ReactNode {
+}): ReactNode {
+  const { label, hint, isIdle, take } = props;
   const id = useId();
   return (
     <div className="check-report">
