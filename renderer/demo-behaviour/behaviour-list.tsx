@@ -1,15 +1,22 @@
 /** The actions and behaviours that the filter leaves, in groups with links to them; or that it leaves none. */
-import { type ReactNode, useState } from 'react';
-import { BEHAVIOUR_GROUPS } from '../text/behaviours.ts';
-import { behaviourText, demoActionText, testers } from '../text/testers.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { demoBehaviour as words } from '../text/demo-behaviour.ts';
+import { sections } from '../text/sections.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
-import type { BehaviourFilter, FoundBehaviour } from './behaviour-filter.ts';
-import { BehaviourRow } from './behaviour-row.tsx';
-import { isChanged } from './changed.ts';
-import './behaviour-row.css';
+import {
+  type BehaviourFilter,
+  behaviourOptionText,
+  behaviourText,
+  demoActionText,
+  type FoundBehaviour,
+  groupBehaviours,
+  isChanged,
+} from './behaviours.ts';
+import './demo-behaviour.css';
 
 export interface BehaviourListProps {
   readonly actions: readonly string[];
@@ -21,7 +28,6 @@ export interface BehaviourListProps {
 }
 
 export function BehaviourList({ actions, found, filter, clearFilter, onReset }: BehaviourListProps): ReactNode {
-  const words = testers.behaviour;
   const groups: readonly (GroupLink & { readonly rows: ReactNode })[] = [
     ...(actions.length > 0
       ? [
@@ -61,16 +67,7 @@ export function BehaviourList({ actions, found, filter, clearFilter, onReset }: 
   );
 }
 
-/** @returns the groups that are not empty, in order; behaviours keep main's order, and an id without words goes last */
-export function groupBehaviours(found: readonly FoundBehaviour[]) {
-  return BEHAVIOUR_GROUPS.map((group) => ({
-    group,
-    found: found.filter(({ behaviour }) => behaviourText(behaviour.name).group === group),
-  })).filter((entry) => entry.found.length > 0);
-}
-
 function NothingFound({ filter, clearFilter }: Pick<BehaviourListProps, 'filter' | 'clearFilter'>): ReactNode {
-  const words = testers.behaviour;
   const isSearched = filter.text.trim() !== '';
   return (
     <div className="behaviour-nothing">
@@ -95,7 +92,7 @@ interface GroupLink {
 /** Leads to the groups of the list, and says in which of them something is changed. */
 function GroupLinks({ links }: { readonly links: readonly GroupLink[] }): ReactNode {
   return (
-    <nav className="behaviour-links" aria-label={testers.behaviour.groupLinks}>
+    <nav className="behaviour-links" aria-label={words.groupLinks}>
       <ul>
         {links.map(({ headingId, label, changedCount }) => (
           <li key={headingId}>
@@ -104,7 +101,7 @@ function GroupLinks({ links }: { readonly links: readonly GroupLink[] }): ReactN
               {changedCount > 0 && (
                 <span className="behaviour-changed">
                   {changedCount}
-                  <span className="visually-hidden"> {testers.behaviour.changed}</span>
+                  <span className="visually-hidden"> {words.changed}</span>
                 </span>
               )}
             </button>
@@ -123,7 +120,7 @@ function goToHeading(id: string): void {
 
 /** Something in the demo that a button makes happen once, and that it has happened. */
 function ActionRow({ action }: { readonly action: string }): ReactNode {
-  const words = demoActionText(action);
+  const texts = demoActionText(action);
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [isDone, setIsDone] = useState(false);
@@ -134,20 +131,137 @@ function ActionRow({ action }: { readonly action: string }): ReactNode {
   return (
     <li className="behaviour-row">
       <div className="behaviour-action">
-        <p className="behaviour-does">{words.consequence}</p>
+        <p className="behaviour-does">{texts.consequence}</p>
         <p className="behaviour-done" role="status">
           {isDone && (
             <>
               <Icon name="check" />
-              {words.done}
+              {texts.done}
             </>
           )}
         </p>
       </div>
       <Button isIdle={call.isRunning} onPress={() => void act()}>
-        {words.action}
+        {texts.action}
       </Button>
       <Problem error={call.error} />
     </li>
   );
 }
+
+/** One behaviour of the demo: its section and name, what it does now, the way back to the default, and the choice. */
+function BehaviourRow(props: {
+  readonly found: FoundBehaviour;
+  /** It is chosen to be as the demo starts. */
+  readonly onReset: (name: string) => void;
+}): ReactNode {
+  const { found, onReset } = props;
+  const { behaviour, otherOptions } = found;
+  const { name, section, options, defaultOption } = behaviour;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const id = useId();
+  const kept = useKeptFocus<HTMLLIElement>('select, input:checked');
+  // Shows the person's choice until main has answered; then main's value again.
+  const [asked, setAsked] = useState(behaviour.option);
+  const option = call.isRunning ? asked : behaviour.option;
+  const isChangedNow = isChanged({ ...behaviour, option });
+
+  const choose = (chosen: string) => {
+    if (call.isRunning) return;
+    if (chosen === defaultOption) onReset(name);
+    setAsked(chosen);
+    void call.run(() => memberLogin.setDemoBehaviour({ name, option: chosen }));
+  };
+
+  return (
+    <li className="behaviour-row" {...kept}>
+      <p className="behaviour-section">
+        <span className="visually-hidden">{sections.numbered(section)}</span>
+        <span aria-hidden="true">{section}</span>
+      </p>
+      <div>
+        <p className="behaviour-name" id={`${id}name`}>
+          {behaviourText(name).name}
+        </p>
+        <p className="behaviour-does" id={`${id}does`}>
+          {behaviourOptionText(name, option).does}
+        </p>
+        {isChangedNow && (
+          <p className="behaviour-does">
+            <strong className="behaviour-changed">{words.changed}</strong>
+            <button
+              type="button"
+              className="link"
+              id={`${id}reset`}
+              aria-labelledby={`${id}reset ${id}name`}
+              onClick={() => choose(defaultOption)}
+            >
+              {words.reset(behaviourOptionText(name, defaultOption).label)}
+            </button>
+          </p>
+        )}
+        {otherOptions.length > 0 && <p className="behaviour-does">{words.otherwise(otherOptions.join(', '))}</p>}
+      </div>
+      <OptionChoice
+        behaviour={name}
+        options={options}
+        option={option}
+        id={id}
+        labelId={`${id}name`}
+        doesId={`${id}does`}
+        choose={choose}
+      />
+      <Problem error={call.error} />
+    </li>
+  );
+}
+
+/** Chooses one of a behaviour's options: side by side where they are few and short, else from a list. */
+function OptionChoice(props: {
+  readonly behaviour: string;
+  readonly options: readonly string[];
+  readonly option: string;
+  /** The select's own id. */
+  readonly id: string;
+  /** Id of what names the choice. */
+  readonly labelId: string;
+  /** Id of what the option does. */
+  readonly doesId: string;
+  readonly choose: (option: string) => void;
+}): ReactNode {
+  const { behaviour, options, option, id, labelId, doesId, choose } = props;
+  const labelled = options.map((one) => [one, behaviourOptionText(behaviour, one).label] as const);
+  const names = { 'aria-labelledby': labelId, 'aria-describedby': doesId };
+  if (areSegments(labelled.map(([, label]) => label))) {
+    return (
+      <div className="behaviour-segments" role="radiogroup" {...names}>
+        {labelled.map(([one, label]) => (
+          <label key={one}>
+            <input type="radio" name={id} checked={one === option} onChange={() => choose(one)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <select id={id} className="input" {...names} value={option} onChange={({ target }) => choose(target.value)}>
+      {labelled.map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Whether two or three options fit into a line. */
+export function areSegments(labels: readonly string[]): boolean {
+  const length = labels.reduce((sum, label) => sum + label.length + PADDING_LENGTH, 0);
+  return labels.length <= 3 && length <= LINE_LENGTH;
+}
+
+/** In characters. */
+const PADDING_LENGTH = 3;
+const LINE_LENGTH = 36;

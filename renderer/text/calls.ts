@@ -17,7 +17,6 @@ export const calls = words('calls', {
     below: (address: string) => `Below ${address}`,
     method: 'Method',
     path: 'Path',
-    section: (section: string) => `Section ${section}`,
     ofProfile: 'Named by the profile',
     presentation: 'Credential',
     usual: { token: 'Token as usual', basic: 'HTTP Basic' },

@@ -59,25 +59,6 @@ export const check = words('document-check', {
     evidence: 'Evidence',
   },
   theirSetting: 'Setting',
-  sections: {
-    '1': 'The service',
-    '2': 'Key, tokens and member record',
-    '4': 'Requests',
-    '4.1': 'Authorization page',
-    '4.2': 'Token for a code',
-    '4.3': 'Start of a device code',
-    '4.4': 'Sign-in with a key',
-    '4.5': 'Login and password',
-    '4.6': 'Member information',
-    '5': 'Authentication',
-    '5.1': 'Key header',
-    '5.2': 'Version header',
-    '5.5': 'HTTP Basic',
-    '5.6': 'Tokens on later calls',
-    '7': 'Errors',
-    '8': 'Limits and figures',
-    '9': 'Versions',
-  } as Readonly<Record<string, string>>,
 
   report: {
     title: 'Report',
@@ -229,8 +210,3 @@ export const check = words('document-check', {
     start: 'Start',
   },
 } as const);
-
-/** @returns a section's title; of one without words, its number alone */
-export function sectionTitle(section: string): string | null {
-  return Object.hasOwn(check.sections, section) ? (check.sections[section] ?? null) : null;
-}

@@ -5,6 +5,7 @@ import { errorText } from './errors.ts';
 import { formatDuration } from './formatted-durations.ts';
 import { isolate } from './isolate.ts';
 import { words } from './language.ts';
+import { sections } from './sections.ts';
 
 /** A step in words. */
 export interface StepWords {
@@ -24,7 +25,7 @@ export function stepWords(step: Step): StepWords {
   const does = sequence.does[kind];
   const reply = replyOf(step);
   const label = wire ? `${wire.method} ${isolate(wire.path)}` : does;
-  const section = step.section === null ? '' : sequence.section(step.section);
+  const section = step.section === null ? '' : sections.numbered(step.section);
   const shown = reply || (state === 'planned' ? section : '');
   const parts = [wire ? sequence.doesBy(does, wire.method, wire.path) : does, reply, section];
   return { label, isWire: wire !== null, reply: shown, sentence: parts.filter(Boolean).join(', ') };
@@ -61,7 +62,6 @@ export const sequence = words('sequence', {
   description: (outcome: string, count: number) =>
     `${outcome} ${count === 1 ? 'One step' : `${count} steps`} between browser, this app and the service, listed below.`,
   steps: (method: string) => `Steps of ${method}`,
-  section: (section: string) => `Section ${section}`,
   polls: (count: number, duration: string) => `${count} polls, ${duration}`,
   failedHere: 'Failed here',
   /** In the list of steps. */

@@ -1,7 +1,7 @@
 /** Bending the demo where the document is silent, and what the application makes of it. */
 import type { Locator, Page } from 'playwright/test';
+import { demoBehaviour as words } from '../../renderer/text/demo-behaviour.ts';
 import { text } from '../../renderer/text/en.ts';
-import { testers } from '../../renderer/text/testers.ts';
 import {
   answer,
   deliver,
@@ -17,8 +17,6 @@ import {
   untilInBrowser,
   wordsFor,
 } from './journey.ts';
-
-const words = testers.behaviour;
 
 test('every behaviour is there with what it does, and a choice is in force at once', async ({
   journey,

@@ -1,9 +1,9 @@
 /** What a person does without a mouse beside signing in, of which `restart.spec.ts` has every method. */
 import type { Page } from 'playwright/test';
+import { demoBehaviour } from '../../renderer/text/demo-behaviour.ts';
 import { optionLabel, text } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { sequence } from '../../renderer/text/sequence.ts';
-import { testers } from '../../renderer/text/testers.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { readCode } from './device-page.ts';
 import { signInBy } from './every-method.ts';
@@ -48,12 +48,12 @@ test('A1: compares, bends the demo and revokes tokens by keyboard alone', async 
 
   await pressRail(page, text.rail.demoBehaviour);
   await expect(titleOf(page)).toBeFocused();
-  await press(page, testers.behaviour.groups.device);
+  await press(page, demoBehaviour.groups.device);
   await tabTo(page, page.getByRole('radio', { name: '30 min' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.tester-bar').getByRole('status')).toHaveText('1 changed');
-  await press(page, testers.behaviour.resetAll);
-  await expect(page.locator('.tester-bar').getByRole('status')).toHaveText(testers.behaviour.changedCount(0));
+  await press(page, demoBehaviour.resetAll);
+  await expect(page.locator('.tester-bar').getByRole('status')).toHaveText(demoBehaviour.changedCount(0));
   await press(page, 'Revoke all tokens');
   await expect(page.getByText('All tokens are revoked.')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { calls } from '../../text/calls.ts';
 import { text } from '../../text/en.ts';
+import { sections } from '../../text/sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -118,7 +119,7 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
           />
           <datalist id={`${id}paths`}>
             {target?.paths.map(({ path, section }) => (
-              <option key={path} value={path} label={section === null ? words.ofProfile : words.section(section)} />
+              <option key={path} value={path} label={section === null ? words.ofProfile : sections.numbered(section)} />
             ))}
           </datalist>
         </div>

@@ -7,7 +7,7 @@ import { compare, storedInText } from '../../text/compare.ts';
 import { comparedText } from '../../text/en.ts';
 import { errorText } from '../../text/errors.ts';
 import { formatDuration, formatWhen } from '../../text/formatted-durations.ts';
-import { testers } from '../../text/testers.ts';
+import { sections } from '../../text/sections.ts';
 import { runningAttempt } from '../../ui/places.ts';
 
 /** `held`: as it should be. `mixed`: a difference worth a look. `quiet`: nothing to report. */
@@ -67,7 +67,7 @@ export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
     return {
       method,
       name: words.name,
-      about: [testers.section(method.section), ...advice].filter(Boolean).join(' · '),
+      about: [sections.numbered(method.section), ...advice].filter(Boolean).join(' · '),
       caution: method.caution && compare.cautions[method.caution],
       facts: [
         { id: 'password', label: compare.facts.password, value: words.password },

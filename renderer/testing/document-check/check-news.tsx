@@ -10,8 +10,6 @@ import type {
   EndedRunView,
   ReportComparisonView,
 } from '../../../electron/ipc/views/document-check.ts';
-import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import type { Place } from '../../ui/places.ts';
 import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +18,9 @@ import { Dotted } from '../../ui/dotted.tsx';
 import { formatTimeLeft } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useDateTime } from '../../ui/locale.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { News } from '../../ui/news.tsx';
+import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SettingValue } from './finding-table.tsx';

@@ -7,8 +7,6 @@ import type {
   PointId,
   SettingView,
 } from '../../../electron/ipc/views/document-check.ts';
-import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import type { Place } from '../../ui/places.ts';
 import { useUnsavedForms } from '../../services/form-memory.ts';
 import { check as words } from '../../text/document-check.ts';
 import { text } from '../../text/en.ts';
@@ -16,7 +14,9 @@ import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import type { Place } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { type CheckFilters, type CheckMemory, useCheckMemory } from './check-memory.ts';

@@ -7,12 +7,13 @@ import type {
   SettingView,
   Verdict,
 } from '../../../electron/ipc/views/document-check.ts';
-import type { Place } from '../../ui/places.ts';
-import { sectionTitle, check as words } from '../../text/document-check.ts';
+import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
+import { sectionTitle } from '../../text/sections.ts';
 import { CodedText } from '../../ui/coded-text.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { Place } from '../../ui/places.ts';
 import { VerdictMark } from './check-summary.tsx';
 import { Evidence } from './evidence.tsx';
 import { countVerdicts, type Drifts, differs, type FindingSection } from './findings.ts';

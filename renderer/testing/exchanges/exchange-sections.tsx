@@ -11,7 +11,7 @@ import { exchanges } from '../../text/exchanges.ts';
 import { formatDuration } from '../../text/formatted-durations.ts';
 import { held as heldWords } from '../../text/held.ts';
 import { describeField } from '../../text/profile-file-words.ts';
-import { testers } from '../../text/testers.ts';
+import { sections } from '../../text/sections.ts';
 import { Body } from './body.tsx';
 import { Connection } from './connection.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -51,7 +51,7 @@ export function ExchangeSections({ details, isUnderWay }: ExchangeSectionsProps)
           </DetailsSection>
         </>
       )}
-      <DetailsSection id="why" summary={testers.section(governedBy.section)}>
+      <DetailsSection id="why" summary={sections.numbered(governedBy.section)}>
         <Why governedBy={governedBy} />
       </DetailsSection>
     </>

@@ -20,7 +20,6 @@ export const calls: typeof English = {
     below: (address) => `Sous ${address}`,
     method: 'Méthode',
     path: 'Chemin',
-    section: (section) => `Section ${section}`,
     ofProfile: 'Indiqué par le profil',
     presentation: 'Authentification',
     usual: { token: 'Jeton, comme d’habitude', basic: 'HTTP Basic' },

@@ -1,10 +1,10 @@
 /** The French words, by the names of the catalogs. This folder is one chunk, which imports nothing else of the page. */
 import { about } from './about.ts';
-import { behaviours, presets } from './behaviours.ts';
 import { calls } from './calls.ts';
 import { caseFile } from './case-file.ts';
 import { commands } from './commands.ts';
 import { compare } from './compare.ts';
+import { demoBehaviour } from './demo-behaviour.ts';
 import { check } from './document-check.ts';
 import { durations } from './durations.ts';
 import { text } from './en.ts';
@@ -19,21 +19,21 @@ import { methods } from './methods.ts';
 import { profileFile } from './profile-file-words.ts';
 import { proxyWords } from './proxy.ts';
 import { replacement } from './replacement.ts';
+import { sections } from './sections.ts';
 import { sequence } from './sequence.ts';
 import { serviceForm } from './service-form.ts';
 import { statusFacts } from './status-facts.ts';
-import { testers } from './testers.ts';
 import { token } from './token.ts';
 import { trials } from './trials.ts';
 
 const FRENCH: ReadonlyMap<string, object> = new Map(
   Object.entries({
     about,
-    behaviours,
     calls,
     'case-file': caseFile,
     commands,
     compare,
+    'demo-behaviour': demoBehaviour,
     'document-check': check,
     durations,
     'error-details': errorDetails,
@@ -44,14 +44,13 @@ const FRENCH: ReadonlyMap<string, object> = new Map(
     held,
     'held-sign-in': heldSignIn,
     methods,
-    presets,
     'profile-file-words': profileFile,
     proxy: proxyWords,
     replacement,
+    sections,
     sequence,
     'service-form': serviceForm,
     'status-facts': statusFacts,
-    testers,
     text,
     token,
     trials,

@@ -34,7 +34,6 @@ export const sequence: typeof English = {
       ? `${outcome} Une étape entre le navigateur, cette application et le service, indiquée ci-dessous.`
       : `${outcome} ${grouped(count)} étapes entre le navigateur, cette application et le service, indiquées ci-dessous.`,
   steps: (method) => `Étapes : ${method}`,
-  section: (section) => `Section ${section}`,
   polls: (count, duration) => `${counted(count, 'interrogation', 'interrogations')}, ${duration}`,
   failedHere: 'Échec ici',
   inList: (step, state) => {

@@ -6,6 +6,7 @@ import { about } from '../../../renderer/text/about.ts';
 import { calls } from '../../../renderer/text/calls.ts';
 import { caseFile } from '../../../renderer/text/case-file.ts';
 import { compare } from '../../../renderer/text/compare.ts';
+import { demoBehaviour } from '../../../renderer/text/demo-behaviour.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
 import { exchanges } from '../../../renderer/text/exchanges.ts';
@@ -14,8 +15,8 @@ import { heldSignIn } from '../../../renderer/text/held-sign-in.ts';
 import { isolate } from '../../../renderer/text/isolate.ts';
 import { proxyWords } from '../../../renderer/text/proxy.ts';
 import { replacement } from '../../../renderer/text/replacement.ts';
+import { sections } from '../../../renderer/text/sections.ts';
 import { sequence } from '../../../renderer/text/sequence.ts';
-import { testers } from '../../../renderer/text/testers.ts';
 import { token } from '../../../renderer/text/token.ts';
 import { DETAILS } from '../states.ts';
 
@@ -44,7 +45,8 @@ const CATALOGUES = {
   proxyWords,
   replacement,
   sequence,
-  testers,
+  sections,
+  demoBehaviour,
   token,
   about,
   calls,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSegments } from '../../../renderer/demo-behaviour/option-choice.tsx';
+import { areSegments } from '../../../renderer/demo-behaviour/behaviour-list.tsx';
 
 test.each([
   [['Returned', 'Left out', 'Wrong'], true],

@@ -1,8 +1,8 @@
 import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NO_FILTER } from '../../../renderer/demo-behaviour/behaviour-filter.ts';
-import { FilterBar } from '../../../renderer/demo-behaviour/filter-bar.tsx';
+import { NO_FILTER } from '../../../renderer/demo-behaviour/behaviours.ts';
+import { FilterBar } from '../../../renderer/demo-behaviour/demo-behaviour-screen.tsx';
 
 test('the filter tells all of its keys, as the one of the exchanges does', () => {
   const bar = (

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { startDemoService } from '../../../electron/demo-service/server.ts';
+import type { BehaviourView } from '../../../electron/ipc/views/services.ts';
+import {
+  type BehaviourFilter,
+  behaviourOptionText,
+  behaviourText,
+  changesOf,
+  demoActionText,
+  findActions,
+  findBehaviours,
+  groupBehaviours,
+  isChanged,
+  NO_FILTER,
+  presetText,
+} from '../../../renderer/demo-behaviour/behaviours.ts';
+import { ACTIONS, BEHAVIOUR, BENT, PRESET_VIEWS } from '../testing/compare/compare-views.ts';
+
+const OPTIONS = BEHAVIOUR.flatMap(({ name, options }) => options.map((option) => [name, option] as const));
+
+describe('the words for the demo', () => {
+  test.each(BEHAVIOUR.map(({ name }) => name))('name and place %s', (name) => {
+    expect(behaviourText(name).name).not.toBe(name);
+    expect(behaviourText(name).group).not.toBe('other');
+  });
+  test.each(OPTIONS)('say what %s does with %s', (name, option) => {
+    expect(behaviourOptionText(name, option).does).toMatch(/^\S.*\.$/);
+  });
+  test.each(BEHAVIOUR.map(({ name, options }) => [name, options] as const))(
+    'tell the options of %s apart',
+    (name, options) => {
+      expect(new Set(options.map((option) => behaviourOptionText(name, option).label)).size).toBe(options.length);
+    },
+  );
+  test.each(PRESET_VIEWS.map(({ id }) => id))('say what the preset %s is like', (id) => {
+    expect(presetText(id).name).not.toBe(id);
+    expect(presetText(id).does).toMatch(/^\S.*\.$/);
+  });
+  test('word any delay that the demo was started with', () => {
+    expect(behaviourOptionText('delay', '75').label).toBe('75 ms');
+    expect(behaviourOptionText('delay', '1500').label).toBe('1.5 s');
+  });
+  test.each([
+    ['9999', 'Every reply comes 9.999 s late.'],
+    ['10000', 'Every reply comes 10 s late; this app waits 10 s for a poll and 15 s for others.'],
+    ['15000', 'Replies come later than this app waits: 10 s for a poll, 15 s for others.'],
+  ])('say of a delay of %s ms what this app still waits for', (option, does) => {
+    expect(behaviourOptionText('delay', option).does).toBe(does);
+  });
+  test('show what they do not know as it is', () => {
+    expect(behaviourText('newQuirk')).toEqual({ name: 'newQuirk', options: {}, group: 'other' });
+    expect(behaviourOptionText('newQuirk', 'new-option')).toEqual({ label: 'new-option', does: '' });
+    expect(behaviourOptionText('tokenReply', 'new-option').label).toBe('new-option');
+    expect(demoActionText('new-action').action).toBe('new-action');
+    expect(presetText('new-preset')).toEqual({ name: 'new-preset', does: '' });
+  });
+  test('do not take a property of every object for words', () => {
+    expect(behaviourText('constructor').name).toBe('constructor');
+    expect(behaviourOptionText('tokenReply', 'toString').label).toBe('toString');
+    expect(demoActionText('valueOf').action).toBe('valueOf');
+    expect(presetText('constructor').name).toBe('constructor');
+  });
+  test('say what each action does and that it is done', async () => {
+    const demo = await startDemoService({ dataFolder: null });
+    const { actions } = demo.behaviour;
+    await demo.close();
+    expect(actions).toEqual(ACTIONS);
+    for (const action of actions) {
+      const words = demoActionText(action);
+      expect([action, words.action, words.consequence, words.done].filter((word) => word === action)).toEqual([action]);
+      expect(words.consequence).toMatch(/^\S.*\.$/);
+    }
+  });
+});
+
+const find = (filter: Partial<BehaviourFilter>, behaviours = BEHAVIOUR) =>
+  findBehaviours(behaviours, { ...NO_FILTER, ...filter });
+const namesOf = (...given: Parameters<typeof find>) => find(...given).map(({ behaviour }) => behaviour.name);
+
+describe('the filter of the demo’s behaviours', () => {
+  test.each([
+    ['the name', 'pace of POLLS', ['devicePace']],
+    ['words of the name in any order', 'reply key', ['keyReply']],
+    ['a section’s number', '5.6', ['tokenRefused', 'tokenPresentation']],
+    ['a section as it is read out', 'section 9', ['versionHeader']],
+    ['what the chosen option does', 'brings back the state', ['stateOnCallbacks']],
+    ['what another option does', 'asks whether', ['stateOnCallbacks']],
+    ['the accents of another keyboard', 'pácé polls', ['devicePace']],
+    ['nothing that is there', 'zebra', []],
+  ])('finds by %s', (_, text, names) => {
+    expect(namesOf({ text })).toEqual(names);
+  });
+  test('finds an option that is not chosen, and says which', () => {
+    expect(find({ text: 'broken json' })).toEqual([
+      { behaviour: expect.objectContaining({ name: 'failure', option: 'none' }), otherOptions: ['Broken JSON'] },
+    ]);
+  });
+  test('says nothing of other options where the name or the chosen one was meant', () => {
+    expect(find({ text: 'token reply form' })).toEqual([
+      { behaviour: expect.objectContaining({ name: 'tokenReply' }), otherOptions: [] },
+    ]);
+  });
+  test('leaves everything where nothing is typed but white space', () => {
+    expect(namesOf({ text: '  ' })).toEqual(BEHAVIOUR.map(({ name }) => name));
+  });
+  test('leaves what is changed alone, and what was reset meanwhile', () => {
+    expect(namesOf({ isChangedOnly: true }, BENT)).toEqual(['tokenReply', 'devicePace', 'delay']);
+    expect(namesOf({ isChangedOnly: true, kept: ['memberPlace'] }, BENT)).toContain('memberPlace');
+    expect(namesOf({ isChangedOnly: true, text: 'polls' }, BENT)).toEqual(['devicePace']);
+    expect(namesOf({ isChangedOnly: true })).toEqual([]);
+  });
+  test('finds actions by their words, and none among what is changed', () => {
+    expect(findActions(ACTIONS, { ...NO_FILTER, text: 'revoke' })).toEqual(['revoke-tokens']);
+    expect(findActions(ACTIONS, NO_FILTER)).toEqual(ACTIONS);
+    expect(findActions(ACTIONS, { ...NO_FILTER, isChangedOnly: true })).toEqual([]);
+  });
+});
+
+const group = (behaviours: readonly BehaviourView[]) =>
+  groupBehaviours(findBehaviours(behaviours, NO_FILTER)).map((one) => ({
+    group: one.group,
+    names: one.found.map(({ behaviour }) => behaviour.name),
+  }));
+
+describe('the groups of the demo’s behaviours', () => {
+  test('hold every behaviour once', () => {
+    const names = group(BEHAVIOUR).flatMap((one) => one.names);
+    expect(names.toSorted()).toEqual(BEHAVIOUR.map(({ name }) => name).toSorted());
+  });
+  test('stand in one order, without empty ones', () => {
+    expect(group(BEHAVIOUR).map((one) => one.group)).toEqual([
+      'sign-in',
+      'device',
+      'key',
+      'password',
+      'member',
+      'failures',
+    ]);
+  });
+  test('keep a behaviour that has no words, behind all others', () => {
+    const unknown = { name: 'newQuirk', section: null, options: ['a', 'b'], option: 'a', defaultOption: 'a' };
+    expect(group([unknown, ...BEHAVIOUR]).at(-1)).toEqual({ group: 'other', names: ['newQuirk'] });
+  });
+});
+
+describe('a behaviour', () => {
+  test('counts as changed where it is not as the demo starts', () => {
+    expect(BEHAVIOUR.filter(isChanged)).toEqual([]);
+    expect(BENT.filter(isChanged).map(({ name }) => name)).toEqual(['tokenReply', 'devicePace', 'delay']);
+  });
+});
+
+describe('what a preset would change', () => {
+  const preset = {
+    id: 'any',
+    options: [
+      { name: 'tokenReply', option: 'form' },
+      { name: 'keyReply', option: 'oauth.key' },
+      { name: 'noSuchBehaviour', option: 'a' },
+    ],
+  };
+  test('leaves out what is so already, and what the demo does not have', () => {
+    expect(changesOf(preset, BEHAVIOUR)).toEqual([{ name: 'keyReply', before: 'key', after: 'oauth.key' }]);
+  });
+  test('is told from what is chosen now, not from the default', () => {
+    expect(changesOf(preset, BENT)).toContainEqual({ name: 'tokenReply', before: 'html', after: 'form' });
+  });
+});
