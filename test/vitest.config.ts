@@ -1,6 +1,7 @@
 /** Unit tests of all parts, run from the top folder; their paths mirror electron/ and renderer/. */
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import './require-node.mjs';
 
 /** Playwright launches the stand-in, and a package that imports `electron` gets its path; nothing is downloaded. */
 const ELECTRON_OVERRIDE_DIST_PATH = fileURLToPath(new URL('stand-in/dist', import.meta.url));
