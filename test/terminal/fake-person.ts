@@ -8,6 +8,7 @@ export class FakePerson implements Person {
   readonly shown: string[] = [];
   #isHidden = false;
   #isOver = false;
+  #hasHeardAll = false;
   readonly #lines: string[] = [];
   #waiting: ((line: string | null) => void) | null = null;
   readonly #watchers = new Set<() => void>();
@@ -44,14 +45,24 @@ export class FakePerson implements Person {
     else this.#lines.push(line);
   }
 
-  /** Resolves with what matches, once it was said. */
+  /** Tells whoever waits for more that the command has ended. */
+  hearTheEnd(): void {
+    this.#hasHeardAll = true;
+    for (const look of this.#watchers) look();
+  }
+
+  /**
+   * Resolves with what matches, once it was said.
+   * @throws Error if the command ends before that
+   */
   until(pattern: RegExp): Promise<string> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const look = (): void => {
         const found = pattern.exec(this.said.join('\n'));
-        if (!found) return;
+        if (!found && !this.#hasHeardAll) return;
         this.#watchers.delete(look);
-        resolve(found[1] ?? found[0]);
+        if (found) resolve(found[1] ?? found[0]);
+        else reject(new Error(`The command ended before it said ${pattern}:\n${this.said.join('\n')}`));
       };
       this.#watchers.add(look);
       look();

@@ -28,6 +28,7 @@ import { makeCertificate } from '../../stub-service.ts';
 import { FakePerson } from '../fake-person.ts';
 
 const METHODS = LOGIN_METHODS.filter(({ result }) => result === 'token').map(({ id }) => id);
+const fieldsOf = (method: string) => LOGIN_METHODS.find(({ id }) => id === method)?.fields ?? [];
 const [DIALECT] = drawDialects(15);
 if (!DIALECT) throw new Error('There is no dialect.');
 
@@ -79,7 +80,7 @@ function run(
       written.push(text);
     },
     signal: interruption.signal,
-  });
+  }).finally(() => person.hearTheEnd());
   const interrupt = (): void => {
     interruption.abort();
     person.close();
@@ -97,13 +98,12 @@ const argvOf = (method: string, ...more: readonly string[]) => [
 
 /** Does what the person is told to do. */
 async function act({ person, clock }: Run, method: string, visitor = allowing(service)): Promise<void> {
-  if (method === 'password') {
-    await person.until(/Login: /);
-    person.type(visitor.fields.login ?? '');
-    await person.until(/Password: /);
-    person.type(visitor.fields.password ?? '');
-    return;
+  const fields = fieldsOf(method);
+  for (const { name } of fields) {
+    await person.until(new RegExp(`${name}: `, 'i'));
+    person.type(visitor.fields[name] ?? '');
   }
+  if (fields.length > 0) return;
   if (method === 'device-code') {
     const [code = '', address = ''] = (await person.until(/Type this code[\s\S]*?\n\n {2}(\S+\n {2}\S+)\n/)).split(
       /\s+/,
@@ -145,7 +145,7 @@ describe.each(METHODS)('%s', (method) => {
 
   test('that is interrupted writes nothing', async () => {
     const running = run(argvOf(method, '--output', 'token.txt'));
-    await running.person.until(method === 'password' ? /Login: / : /Open this|Type this/);
+    await running.person.until(/: $|Open this|Type this/);
     running.interrupt();
     expect(await running.exit).toBe(1);
     expect(running.person.said.at(-1)).toBe('Interrupted. Nothing was written.');
@@ -153,17 +153,20 @@ describe.each(METHODS)('%s', (method) => {
   });
 });
 
-test.each(METHODS.filter((id) => id !== 'password'))('%s that is declined ends with 1 and says so', async (method) => {
-  const running = run(argvOf(method));
-  void act(running, method, refusing(service)).catch(() => undefined);
-  if (method !== 'device-code' && !DIALECT.returnsState) {
-    await running.person.until(/End the sign-in\?/);
-    running.person.type('y');
-  }
-  expect(await running.exit).toBe(1);
-  expect(running.person.said.join('\n')).toMatch(/declined/);
-  expect(running.written).toEqual([]);
-});
+test.each(METHODS.filter((id) => fieldsOf(id).length === 0))(
+  '%s that is declined ends with 1 and says so',
+  async (method) => {
+    const running = run(argvOf(method));
+    void act(running, method, refusing(service)).catch(() => undefined);
+    if (method !== 'device-code' && !DIALECT.returnsState) {
+      await running.person.until(/End the sign-in\?/);
+      running.person.type('y');
+    }
+    expect(await running.exit).toBe(1);
+    expect(running.person.said.join('\n')).toMatch(/declined/);
+    expect(running.written).toEqual([]);
+  },
+);
 
 test('S1: a client secret that the profile lacks is asked for without showing it, and sent', async () => {
   const running = run(argvOf('oauth-code'), { profile: withoutSecrets(service.profile) });
