@@ -14,9 +14,9 @@ import type { Picture } from '../service-client/client.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
-import { bindOldSessions } from '../session/bind-old-sessions.ts';
+
 import { createSessionManager, type SessionManager } from '../session/session-manager.ts';
-import { createSessionStore } from '../session/session-store.ts';
+import { bindOldSessions, createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';

@@ -3,6 +3,7 @@
  * oldest go first, their bodies before their rows (X6).
  */
 import type { Clock } from '../core/clock.ts';
+import { onceAFrame } from '../core/pace.ts';
 import type { Random } from '../core/random.ts';
 import type { CallForm } from '../ipc/views/calls.ts';
 import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
@@ -91,8 +92,6 @@ export interface ExchangeLog {
   clear(): void;
 }
 
-/** How long changes are gathered before the page is told. */
-const FRAME_MS = 50;
 const mostRowsAtOnce = 2000;
 const LIMITS: RingLimits = { rows: 10_000, bytes: 64 * 1024 * 1024 };
 
@@ -119,18 +118,12 @@ export function createExchangeLog(options: {
   const signedOut = new Set<string>();
   const nowMs = (): number => clock.nowMs();
   let logId = 1;
-  let isFrameDue = false;
 
-  function scheduleFrame(): void {
-    if (isFrameDue) return;
-    isFrameDue = true;
-    clock.schedule(FRAME_MS, () => {
-      isFrameDue = false;
-      // What is raw of a reply is masked with all that was known when it came.
-      if (recordings.flush() || observing.flush() || forgetting.step()) scheduleFrame();
-      onChange();
-    });
-  }
+  const scheduleFrame = onceAFrame(clock, () => {
+    // What is raw of a reply is masked with all that was known when it came.
+    if (recordings.flush() || observing.flush() || forgetting.step()) scheduleFrame();
+    onChange();
+  });
 
   const observing = createObserving({ observer, isSignedOut: (sessionId) => signedOut.has(sessionId) });
   const recordings = createRecordings({

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import { AppError, isNetworkError, isUnidentifiedAnswer, LoginError, toAppError } from '../core/errors.ts';
+import { waitLonger } from '../core/pace.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type Credential, findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode/decode.ts';
@@ -91,7 +92,7 @@ export async function confirmMember(first: Credential, parts: IdentifyingParts):
     }
     if (credential.kind === 'token' && isUnidentifiedAnswer(member)) tried = [...tried, credential.presentation];
     const presentation = await askHowToRead(member, { tried, waitMs, dropsAtMs }, parts);
-    waitMs = Math.min(2 * waitMs, READ_AGAIN_MS.last);
+    waitMs = waitLonger(waitMs, READ_AGAIN_MS.last);
     parts.setDeadline(UNCONFIRMED_LIMIT_MS, dropsAtMs());
     const isOther = presentation !== null && credential.kind === 'token';
     const next = isOther ? { ...credential, presentation } : credential;

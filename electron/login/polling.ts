@@ -5,6 +5,7 @@
  */
 import { type Clock, type Sleep, setDeadline, startSleep } from '../core/clock.ts';
 import { isNetworkError, LoginError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
+import { waitLonger } from '../core/pace.ts';
 import type { PollOutcome, PollView } from '../ipc/views/attempts.ts';
 import type { PollReply } from '../service-client/client.ts';
 import type { IssuedToken } from '../service-client/decode/decode.ts';
@@ -137,7 +138,7 @@ function nextPace(pace: Pace, reply: Going): Pace {
     case 'unreachable':
     case 'intercepted': {
       const { intervalMs } = pace;
-      const backOffMs = Math.max(intervalMs, Math.min(2 * pace.backOffMs, LONGEST_WAIT_MS));
+      const backOffMs = Math.max(intervalMs, waitLonger(pace.backOffMs, LONGEST_WAIT_MS));
       const askedMs = reply.kind === 'busy' ? (reply.retryAfterMs ?? 0) : 0;
       return { intervalMs, backOffMs, waitMs: Math.max(backOffMs, askedMs) };
     }

@@ -32,32 +32,16 @@ export interface UsableSession<C extends Credential = Credential> {
   readonly recorder: Recorder | null;
 }
 
+export type SessionAccess = ReturnType<typeof createSessionAccess>;
+
 /**
  * Every function that takes a session's id throws AppError `session-not-found` if there is no usable session,
  * `service-moved` if its service now has another address or other authorities than the one that issued the credential,
  * and the errors of `serviceFor`.
  */
-export interface SessionAccess {
-  /** What a session of that service is bound to. */
-  bindingFor(profile: ServiceProfile): Pick<Session, 'origin' | 'binding'>;
-  /** What a reading of the session's member would send now, as a digest; null if it cannot be sent. */
-  sendingFor(session: Session): string | null;
-  /** Runs what calls a session's service. Each call needs it. @throws what `act` throws */
-  use<T>(sessionId: string, act: () => Promise<T>): Promise<T>;
-  requireUsable(sessionId: string): UsableSession;
-  /** @throws AppError `argument-invalid` if the session has no token */
-  requireToken(sessionId: string): UsableSession<TokenCredential>;
-  /**
-   * Finds a token without its service, also that of a session that has ended.
-   * @throws AppError `session-not-found`, `argument-invalid`
-   */
-  tokenOf(sessionId: string): string;
-  /** Finds a session's client for calls without a credential, even if the session has ended. */
-  requireClient(sessionId: string): Omit<UsableSession, 'credential'>;
-}
-
-export function createSessionAccess(options: SessionAccessOptions): SessionAccess {
+export function createSessionAccess(options: SessionAccessOptions) {
   const { sessions, serviceFor, recorderFor, useService, demoServiceId } = options;
+  /** What a session of that service is bound to. */
   const bindingFor = (profile: ServiceProfile): Pick<Session, 'origin' | 'binding'> =>
     profile.id === demoServiceId ? { origin: null, binding: null } : bindingOf(profile);
 
@@ -67,6 +51,7 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
     throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
   };
 
+  /** Finds a session's client for calls without a credential, even if the session has ended. */
   const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
     const session = requireSession(sessionId);
     const { serviceId } = session;
@@ -91,7 +76,8 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
 
   return {
     bindingFor,
-    sendingFor({ serviceId, origin, binding, credential }) {
+    /** @returns what a reading of the session's member would send now, as a digest; null if it cannot be sent */
+    sendingFor({ serviceId, origin, binding, credential }: Session): string | null {
       try {
         const { profile, client } = serviceFor(serviceId);
         const now = bindingFor(profile);
@@ -100,13 +86,20 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
         return null;
       }
     },
-    use: async (sessionId, act) => useService(requireSession(sessionId).serviceId, act),
+    /** Runs what calls a session's service. Each call needs it. @throws what `act` throws */
+    use: async <T>(sessionId: string, act: () => Promise<T>): Promise<T> =>
+      useService(requireSession(sessionId).serviceId, act),
     requireClient,
     requireUsable,
-    requireToken(sessionId) {
+    /** @throws AppError `argument-invalid` if the session has no token */
+    requireToken(sessionId: string): UsableSession<TokenCredential> {
       const { credential, ...usable } = requireUsable(sessionId);
       return { ...usable, credential: tokenIn(credential) };
     },
-    tokenOf: (sessionId) => tokenIn(requireSession(sessionId).credential).token,
+    /**
+     * Finds a token without its service, also that of a session that has ended.
+     * @throws AppError `session-not-found`, `argument-invalid`
+     */
+    tokenOf: (sessionId: string): string => tokenIn(requireSession(sessionId).credential).token,
   };
 }

@@ -24,64 +24,51 @@ type SessionChange = Partial<
   >
 >;
 
-export interface Sessions {
-  /** Oldest first. */
-  readonly all: readonly Session[];
-  /** The session that is shown; null if nobody is signed in. */
-  readonly current: Session | null;
-  /** Adds a new session and shows it. */
-  add(session: Session): void;
-  /**
-   * Adds sessions of an earlier run before those of this run. The session that is shown does not change.
-   * @param currentId the session to show if none is shown; if there is no such session, the newest is shown
-   */
-  restore(restored: readonly Session[], currentId: string | null): void;
-  find(sessionId: string): Session | null;
-  select(sessionId: string): void;
-  /**
-   * Changes fields of a session. Has no effect if the session was removed.
-   * @returns the changed session, or null if it was removed
-   */
-  update(sessionId: string, change: SessionChange): Session | null;
-  remove(sessionId: string): void;
-  removeAll(): void;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** @param onRemoved called for each session that was removed, for whatever reason */
-export function createSessions(
-  onChange: () => void,
-  onRemoved: (sessionId: string) => void = () => undefined,
-): Sessions {
+export function createSessions(onChange: () => void, onRemoved: (sessionId: string) => void = () => undefined) {
   let sessions = new Map<string, Session>();
   let currentId: string | null = null;
 
   const newestId = (): string | null => [...sessions.keys()].at(-1) ?? null;
 
   return {
-    get all() {
+    /** Oldest first. */
+    get all(): readonly Session[] {
       return [...sessions.values()];
     },
-    get current() {
+    /** The session that is shown; null if nobody is signed in. */
+    get current(): Session | null {
       return currentId === null ? null : (sessions.get(currentId) ?? null);
     },
-    find: (sessionId) => sessions.get(sessionId) ?? null,
-    add(session) {
+    find: (sessionId: string): Session | null => sessions.get(sessionId) ?? null,
+    /** Adds a new session and shows it. */
+    add(session: Session): void {
       sessions.set(session.id, session);
       currentId = session.id;
       onChange();
     },
-    restore(restored, shownId) {
+    /**
+     * Adds sessions of an earlier run before those of this run. The session that is shown does not change.
+     * @param shownId the session to show if none is shown; if there is no such session, the newest is shown
+     */
+    restore(restored: readonly Session[], shownId: string | null): void {
       if (restored.length === 0) return;
       sessions = new Map([...restored, ...sessions.values()].map((session) => [session.id, session]));
       currentId ??= shownId !== null && sessions.has(shownId) ? shownId : newestId();
       onChange();
     },
-    select(sessionId) {
+    select(sessionId: string): void {
       if (!sessions.has(sessionId)) return;
       currentId = sessionId;
       onChange();
     },
-    update(sessionId, change) {
+    /**
+     * Changes fields of a session.
+     * @returns the changed session, or null if it was removed
+     */
+    update(sessionId: string, change: SessionChange): Session | null {
       const session = sessions.get(sessionId);
       if (!session) return null;
       const changed = { ...session, ...change };
@@ -90,13 +77,13 @@ export function createSessions(
       onChange();
       return changed;
     },
-    remove(sessionId) {
+    remove(sessionId: string): void {
       if (!sessions.delete(sessionId)) return;
       if (currentId === sessionId) currentId = newestId();
       onRemoved(sessionId);
       onChange();
     },
-    removeAll() {
+    removeAll(): void {
       if (sessions.size === 0) return;
       const removed = [...sessions.keys()];
       sessions.clear();

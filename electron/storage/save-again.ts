@@ -1,54 +1,33 @@
 /** Tries again, at growing distances and when the computer wakes, to save what could not be saved. */
 import type { Clock } from '../core/clock.ts';
+import { createRetries } from '../core/pace.ts';
 import type { StoreWatch } from './store-watch.ts';
 
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
-
-export interface SavingAgainOptions {
+/**
+ * @param options.onWake calls the listener each time the computer wakes up, and returns a function that removes it
+ * @param options.signal stops it
+ */
+export function keepSavingAgain({
+  store,
+  clock,
+  onWake,
+  signal,
+}: {
   readonly store: Pick<StoreWatch, 'isKeeping' | 'saveAgain' | 'listen'>;
   readonly clock: Clock;
-  /** Calls the listener each time the computer wakes up. @returns a function that removes the listener */
   readonly onWake: (listener: () => void) => () => void;
-  /** Stops it. */
   readonly signal: AbortSignal;
-}
-
-export function keepSavingAgain({ store, clock, onWake, signal }: SavingAgainOptions): void {
-  let waitMs = FIRST_WAIT_MS;
-  let cancelWait: (() => void) | null = null;
-
-  const stopWaiting = (): void => {
-    cancelWait?.();
-    cancelWait = null;
-  };
-
-  function wait(): void {
-    if (cancelWait || signal.aborted) return;
-    cancelWait = clock.schedule(waitMs, () => {
-      cancelWait = null;
-      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
-      store.saveAgain();
-    });
-  }
-
+}): void {
+  const run = (): void => store.saveAgain();
+  const retries = createRetries({ clock, firstMs: 5_000, longestMs: 5 * 60_000, run, signal });
   store.listen(() => {
-    if (!store.isKeeping) return wait();
-    stopWaiting();
-    waitMs = FIRST_WAIT_MS;
+    if (store.isKeeping) retries.reset();
+    else retries.later();
   });
   const stopListening = onWake(() => {
-    stopWaiting();
-    waitMs = FIRST_WAIT_MS;
+    retries.reset();
     store.saveAgain();
   });
-  signal.addEventListener(
-    'abort',
-    () => {
-      stopWaiting();
-      stopListening();
-    },
-    { once: true },
-  );
-  if (!store.isKeeping) wait();
+  signal.addEventListener('abort', stopListening, { once: true });
+  if (!store.isKeeping) retries.later();
 }

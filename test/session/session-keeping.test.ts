@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findOvertaken } from '../../electron/session/same-sign-in.ts';
 import type { Session } from '../../electron/session/session.ts';
+import { findOvertaken } from '../../electron/session/session-keeping.ts';
 import { createMember } from '../member.ts';
 import { createSession } from './fake-session-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTriedAgain, isTriedOnChange } from '../../electron/session/tried-again.ts';
+import { isTriedAgain, isTriedOnChange } from '../../electron/session/session-verifier.ts';
 import { createSession } from './fake-session-store.ts';
 
 describe('what a session would send', () => {
