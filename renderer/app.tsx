@@ -30,7 +30,7 @@ import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from '.
 import { ToastArea } from './ui/toast.tsx';
 
 const MemberScreen = lazyScreen(async () => (await import('./member/member-screen.tsx')).MemberScreen);
-const FormScreen = lazyScreen(async () => (await import('./sign-in/form-screen.tsx')).FormScreen);
+const FormScreen = lazyScreen(async () => (await import('./sign-in/method-form.tsx')).FormScreen);
 const AttemptScreen = lazyScreen(async () => (await import('./sign-in/attempt-screen.tsx')).AttemptScreen);
 const RestoringScreen = lazyScreen(async () => (await import('./sign-in/restoring-screen.tsx')).RestoringScreen);
 const AboutScreen = lazyScreen(async () => (await import('./about/about-screen.tsx')).AboutScreen);

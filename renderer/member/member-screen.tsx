@@ -5,23 +5,27 @@
 import type { ReactNode } from 'react';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
+import { methodText, text } from '../text/en.ts';
+import { heldSignIn } from '../text/held-sign-in.ts';
+import { token } from '../text/token.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useDocumentTitle } from '../ui/document-title.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
+import { useDateTime } from '../ui/locale.ts';
 import { useCall } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Details } from '../ui/problem.tsx';
-import { MemberActions } from './member-actions.tsx';
-import { isNamelessSession, MemberFacts, MemberHeader } from './member-header.tsx';
+import { endsForWantOfStorage, SECRETS_ID } from '../ui/stored-in.ts';
+import { MemberActions, OtherWays, type SessionActionProps, SignOut } from './member-actions.tsx';
 import { MemberRecord } from './member-record.tsx';
-import { isWholeScreen, MemberState } from './member-state.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { isRevokedHere, isWholeScreen, MemberState } from './member-state.tsx';
 import { SignInFacts } from './sign-in-facts.tsx';
 
 /** Where nothing is asked for any more, the title says what has changed. */
 const NEXT_IN_FOCUS = '[data-primary], .member:not(:has([data-primary])) h1';
 
-export interface MemberScreenProps {
-  readonly session: SessionView;
-  readonly secrets: StatusView['secrets'];
+export interface MemberScreenProps extends MemberFactsProps {
   readonly go: (place: Place) => void;
 }
 
@@ -44,5 +48,111 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
         <SignInFacts session={session} />
       </div>
     </div>
+  );
+}
+
+interface MemberFactsProps {
+  readonly session: SessionView;
+  readonly secrets: StatusView['secrets'];
+}
+
+/** Who is signed in, how and since when, and the way out; or that the record cannot be read, or the sign-in has ended. */
+function MemberHeader({ session, secrets, call }: MemberFactsProps & SessionActionProps): ReactNode {
+  const title = titleOf(session);
+  useDocumentTitle(title);
+  if (isNamelessSession(session)) {
+    return (
+      <header>
+        <h1 tabIndex={-1} className="verdict verdict-mixed">
+          <Icon name="question" />
+          {title}
+        </h1>
+      </header>
+    );
+  }
+  return (
+    <header className="member-header">
+      <Avatar member={session.member} />
+      <div className="member-title">
+        <h1 tabIndex={-1} title={title}>
+          <bdi>{title}</bdi>
+        </h1>
+        <SignOut session={session} call={call} />
+      </div>
+      <MemberFacts session={session} secrets={secrets} />
+    </header>
+  );
+}
+
+/** How and since when somebody is, or was, signed in. */
+function MemberFacts({ session, secrets }: MemberFactsProps): ReactNode {
+  const isEnded = session.status === 'ended';
+  return (
+    <div className="member-facts">
+      {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} />}
+      {!isEnded && <UntilQuit session={session} secrets={secrets} />}
+    </div>
+  );
+}
+
+/** Whether there is neither a name nor a picture to show: it then looks as where a sign-in ends. */
+function isNamelessSession({ member, status }: SessionView): boolean {
+  return member === null && status !== 'ended';
+}
+
+function titleOf(session: SessionView): string {
+  const { status, member, problem } = session;
+  const { ended, unread, notRead } = text.member;
+  if (status === 'ended') return isRevokedHere(session) ? token.ended : ended;
+  return member?.title ?? (problem ? unread : notRead);
+}
+
+function RunningFacts({ session }: { readonly session: SessionView }): ReactNode {
+  const words = text.member;
+  const formatDateTime = useDateTime();
+  const { member, serviceName, methodId, signedInAtMs, credential } = session;
+  return (
+    <>
+      <p>{words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}</p>
+      <p>{words[credential.kind === 'basic' ? 'sinceUntilQuit' : 'since'](formatDateTime(signedInAtMs))}</p>
+    </>
+  );
+}
+
+function EndedFacts({ session }: { readonly session: SessionView }): ReactNode {
+  const words = text.member;
+  const formatDateTime = useDateTime();
+  const { member, serviceName, methodId, memberReadAtMs } = session;
+  const how = methodText(methodId).signedIn;
+  const who = member ? words.wasSignedIn(member.title, serviceName, how) : words.by(serviceName, how);
+  return (
+    <>
+      <p className="member-who" title={who}>
+        {who}
+      </p>
+      {memberReadAtMs !== null && <p>{words.lastRead(formatDateTime(memberReadAtMs))}</p>}
+    </>
+  );
+}
+
+/** Says that the sign-in lasts until the app quits, with the reason, or a link to it or to the remedy. */
+function UntilQuit({ session, secrets }: MemberFactsProps): ReactNode {
+  const words = text.member;
+  if (!session.isChanged && !endsForWantOfStorage(session, secrets)) return null;
+  const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
+  return (
+    <p className="until-quit">
+      <Icon name="warning" />
+      {session.isChanged ? (
+        <span>{heldSignIn.changed}</span>
+      ) : (
+        <span>
+          {words.untilQuit}{' '}
+          <button type="button" className="link" popoverTarget={SECRETS_ID} aria-haspopup="dialog">
+            {isWithoutRemedy ? words.why : words.howToStay}
+          </button>
+        </span>
+      )}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { errorText } from '../text/errors.ts';
 import { token } from '../text/token.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { otherWays } from './main-way.ts';
+import { otherWays } from './member-actions.tsx';
 
 export interface MemberStateProps {
   readonly session: SessionView;

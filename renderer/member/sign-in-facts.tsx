@@ -1,11 +1,16 @@
 /** The details of a sign-in: its token or login, where it is stored, and what can be done with the token. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CredentialView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import { optionLabel, text } from '../text/en.ts';
-import { revocationText, token } from '../text/token.ts';
+import { revocationText, savedText, token } from '../text/token.ts';
+import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDateTime } from '../ui/locale.ts';
-import { RecordRow } from './record-list.tsx';
-import { TokenActions } from './token-actions.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { Problem } from '../ui/problem.tsx';
+import { useCopiedToast } from '../ui/toast.tsx';
+import { RecordRow } from './member-record.tsx';
 
 export function SignInFacts({ session }: { readonly session: SessionView }): ReactNode {
   const words = text.member;
@@ -46,13 +51,14 @@ function Credential({ credential }: { readonly credential: CredentialView }): Re
   );
 }
 
-interface TokenLifeProps {
+/** Since when the token is there, when it worked, and what came of revoking it. */
+function TokenLife({
+  life,
+  status,
+}: {
   readonly life: TokenLifeView;
   readonly status: SessionView['status'];
-}
-
-/** Since when the token is there, when it worked, and what came of revoking it. */
-function TokenLife({ life, status }: TokenLifeProps): ReactNode {
+}): ReactNode {
   const formatDateTime = useDateTime();
   const { issuedAtMs, workedAtMs, broughtBySignIn, revoked } = life;
   const worked = workedAtMs === null ? token.neverWorked : formatDateTime(workedAtMs);
@@ -68,5 +74,79 @@ function TokenLife({ life, status }: TokenLifeProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+interface TokenActionsProps {
+  readonly session: SessionView;
+  readonly credential: Extract<CredentialView, { readonly kind: 'token' }>;
+}
+
+/** What can be done with the token: copy it, save it, or have it revoked. Main does all of it; the page has no token. */
+function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const sayCopied = useCopiedToast();
+  const call = useCall();
+  const [isAsked, setIsAsked] = useState(false);
+  const [said, setSaid] = useState<{ readonly saved: string } | 'revoked' | null>(null);
+  const { id: sessionId, serviceName, status } = session;
+  const { revoked } = credential.life;
+  const lacksSecret = credential.revocation === 'needs-client-secret';
+  const copy = async () => {
+    const outcome = await memberLogin.copyToken({ sessionId });
+    if (outcome.ok && outcome.value) sayCopied(token.copied);
+    return outcome;
+  };
+  const save = async () => {
+    setSaid(null);
+    const outcome = await memberLogin.saveToken({ sessionId });
+    if (outcome.ok && outcome.value) setSaid({ saved: savedText(outcome.value) });
+    return outcome;
+  };
+  const revoke = async () => {
+    setSaid(null);
+    const outcome = await memberLogin.revokeToken({ sessionId });
+    if (outcome.ok) setSaid('revoked');
+    return outcome;
+  };
+  return (
+    <div className="token-actions">
+      <div className="actions">
+        <CallButton isSmall call={call} run={copy}>
+          {token.copy}
+        </CallButton>
+        <CallButton isSmall call={call} run={save}>
+          {token.save}
+        </CallButton>
+        {credential.revocation !== 'none' && (
+          <Button
+            isSmall
+            isIdle={lacksSecret}
+            {...(lacksSecret && { describedBy: 'revoke-means' })}
+            onPress={() => setIsAsked(true)}
+          >
+            {token.revoke}
+          </Button>
+        )}
+      </div>
+      {lacksSecret && (
+        <p id="revoke-means" className="caption secondary">
+          {token.revokeNeedsSecret(serviceName)}
+        </p>
+      )}
+      <Problem error={call.error} />
+      {/* The row above it shows what came of revoking. */}
+      <p className={said === 'revoked' ? 'visually-hidden' : 'caption secondary'} role="status">
+        {said === 'revoked' ? revoked && revocationText(revoked, status) : <bdi>{said?.saved}</bdi>}
+      </p>
+      {isAsked && (
+        <ConfirmDialog
+          {...token.confirmRevoke}
+          body={token.confirmRevoke.body(serviceName)}
+          act={revoke}
+          close={() => setIsAsked(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ReferredFacts } from './certificate-facts.tsx';
+import { isJsonObject } from './draft.ts';
 import type { ControlIds } from './form-row.tsx';
-import { isJsonObject } from './json-object.ts';
 import type { ServiceForm } from './use-service-form.ts';
 
 export interface CertificateControlProps {

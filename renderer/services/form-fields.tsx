@@ -2,13 +2,12 @@
 import { Fragment, type ReactNode } from 'react';
 import type { FormFieldView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
 import { fieldWords, optionWords } from '../text/field-words.ts';
-import { serviceForm as words } from '../text/service-form.ts';
-import { AddressNote, CallbackLine } from './address-notes.tsx';
+import { serviceForm, serviceForm as words } from '../text/service-form.ts';
+import { Icon } from '../ui/icon.tsx';
 import { AuthoritiesControl, ClientCertificateControl } from './certificate-rows.tsx';
-import { differs, resetField, rowsOf } from './draft.ts';
+import { differs, isJsonObject, resetField, rowsOf } from './draft.ts';
 import { FieldControl, isGrouped } from './field-control.tsx';
 import { type ControlIds, FormRow } from './form-row.tsx';
-import { isJsonObject } from './json-object.ts';
 import { SecretRow } from './secret-row.tsx';
 import type { ServiceForm } from './use-service-form.ts';
 
@@ -101,4 +100,40 @@ function secretsAfter({ draft, secrets, view }: ServiceForm, { path }: FormField
   const isEncrypted =
     clientKey.kind === 'chosen' ? clientKey.isEncrypted : view.secrets.clientKeyPassphrase !== 'not-set';
   return isEncrypted ? ['clientKey', 'clientKeyPassphrase'] : ['clientKey'];
+}
+
+export function CallbackLine({ form }: { readonly form: ServiceForm }): ReactNode {
+  const words = serviceForm.callback;
+  const callback = form.check?.callback ?? null;
+  const said = callback && (callback.isReceived ? words.received : words.notReceived)[callback.route];
+  return (
+    <p className="form-live caption" role="status">
+      {callback && (
+        <>
+          <Icon name={callback.isReceived && callback.route !== 'elsewhere' ? 'check' : 'info'} />
+          <span>
+            {said} {callback.isReceived && callback.isFixedPort && words.fixedPort}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+export function AddressNote({ form, path }: { readonly form: ServiceForm; readonly path: string }): ReactNode {
+  const words = serviceForm.moved;
+  const moved = form.check?.moved ?? null;
+  const count = form.view.sessions.length + form.view.lockedSessionCount;
+  const isPages = path === 'authUrl';
+  const isSaid = isPages ? moved && moved.authAddress.before !== moved.authAddress.after : moved?.isBoundOtherwise;
+  return (
+    <p className="form-live caption" role="status">
+      {isSaid && (
+        <>
+          <Icon name="info" />
+          <span>{isPages ? words.pages : words.bound(count)}</span>
+        </>
+      )}
+    </p>
+  );
 }

@@ -2,10 +2,10 @@
  * The form of a service: the service and the application at the top, the open points folded below, and what can be done with
  * it at its foot. Enter saves it.
  */
-
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlawView } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMemberLogin } from '../ui/member-login-api.ts';
@@ -13,14 +13,18 @@ import { Problem } from '../ui/problem.tsx';
 import { differs } from './draft.ts';
 import { flawsByField } from './flaws.ts';
 import { FormFields } from './form-fields.tsx';
-import { FormFoot } from './form-foot.tsx';
 import { type KeptForm, useFormMemory } from './form-memory.ts';
 import { type FormSection, type FormSectionId, OPEN_SECTIONS, sectionOf, sectionsOf } from './form-sections.ts';
 import { chosenReferences } from './form-state.ts';
 import { PresetChoice } from './preset-choice.tsx';
-import { SessionQuestion } from './session-question.tsx';
-import { type AfterSaving, useSaveForm } from './use-save-form.ts';
-import { type ServiceForm as EditedForm, useServiceForm } from './use-service-form.ts';
+import { SessionQuestion } from './service-dialogs.tsx';
+import {
+  type AfterSaving,
+  type ServiceForm as EditedForm,
+  type SavingForm,
+  useSaveForm,
+  useServiceForm,
+} from './use-service-form.ts';
 
 export interface ServiceFormProps {
   readonly serviceId: string | null;
@@ -192,4 +196,41 @@ function PointSection({ form, section: { id, fields }, isOpen, toggle }: PointSe
       {isOpen && <FormFields form={form} fields={fields} />}
     </details>
   );
+}
+
+export interface FormFootProps {
+  readonly form: EditedForm;
+  readonly saving: SavingForm;
+  readonly isJustSaved: boolean;
+  /** Asks first. */
+  readonly discard: () => void;
+}
+
+export function FormFoot({ form, saving, isJustSaved, discard }: FormFootProps): ReactNode {
+  const isNew = form.serviceId === null;
+  return (
+    <div className="form-foot">
+      <div className="actions">
+        <Button rank="primary" isIdle={saving.isSaving}>
+          {isNew ? words.saveAndSwitch : words.save}
+        </Button>
+        {isNew && (
+          <Button isIdle={saving.isSaving} onPress={() => void saving.save('stay')}>
+            {words.save}
+          </Button>
+        )}
+        {(form.isUnsaved || isNew) && <Button onPress={discard}>{isNew ? words.cancel : words.discard}</Button>}
+      </div>
+      <p className="caption secondary" role="status">
+        {standing(form, saving) || (isJustSaved && words.saved)}
+      </p>
+    </div>
+  );
+}
+
+function standing({ flaws, isUnsaved, typed }: EditedForm, { isOutdated, areSecretsGone }: SavingForm): string {
+  const secrets = areSecretsGone ? words.secrets.typeAgain : typed.size > 0 ? words.secrets.notKept : '';
+  if (isOutdated) return `${words.changedMeanwhile} ${secrets}`;
+  if (flaws.size > 0) return `${words.flaws(flaws.size)} ${secrets}`;
+  return isUnsaved ? `${words.notSaved} ${secrets}` : secrets;
 }

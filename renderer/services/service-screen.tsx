@@ -7,11 +7,10 @@ import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { TesterScreen } from '../ui/tester-screen.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from './service-dialogs.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { ServiceTrial } from './service-trial.tsx';
-import { useStillShown } from './still-shown.ts';
-import { useFormReading } from './use-service-form.ts';
+import { useFormReading, useStillShown } from './use-service-form.ts';
 import './services.css';
 
 export interface ServiceScreenProps {

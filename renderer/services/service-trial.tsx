@@ -1,15 +1,18 @@
 /** Tries a service: the calls that it would make, a button, and what came of them with links to their rows. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingView } from '../../electron/ipc/views/document-check.ts';
-import type { TrialCallView, TrialReport } from '../../electron/ipc/views/way.ts';
-import { trials as words } from '../text/trials.ts';
+import type { TrialCallView, TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
+import { fieldWords } from '../text/field-words.ts';
+import { formatDuration } from '../text/formatted-durations.ts';
+import { clockText, trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
-import { ObservedOffers } from './observed-offers.tsx';
-import { TrialResult } from './trial-result.tsx';
+import { isSame } from './draft.ts';
 import type { ServiceForm } from './use-service-form.ts';
+import { WayStages } from './way-test.tsx';
 
 export interface ServiceTrialProps {
   readonly serviceId: string;
@@ -87,4 +90,122 @@ function ListedCall({ listed }: { readonly listed: TrialCallView }): ReactNode {
       </ul>
     </li>
   );
+}
+
+export interface TrialResultProps {
+  readonly report: TrialReport;
+  readonly go: (place: Place) => void;
+}
+
+const KEY_ICONS: Readonly<Record<TrialReport['key'], IconName>> = {
+  accepted: 'check',
+  refused: 'warning',
+  'not-known': 'info',
+};
+
+export function TrialResult({ report, go }: TrialResultProps): ReactNode {
+  const { way, calls, key, isAnsweredAlike, clockDifferenceMs } = report;
+  return (
+    <>
+      <div className="trial-part">
+        <p className={key === 'refused' ? 'way-end way-end-broken' : 'way-end'}>
+          <Icon name={KEY_ICONS[key]} />
+          {words.key[key]}
+        </p>
+        {isAnsweredAlike && <p>{words.alike}</p>}
+        <p className="secondary">{clockText(clockDifferenceMs)}</p>
+      </div>
+      <div className="trial-part">
+        <WayStages way={way} />
+      </div>
+      {calls.length === 0 && <p className="trial-part secondary">{words.noCalls}</p>}
+      {calls.map((tried) => (
+        <TriedCall key={tried.purpose} tried={tried} go={go} />
+      ))}
+    </>
+  );
+}
+
+function TriedCall({ tried, go }: { readonly tried: TriedCallView; readonly go: TrialResultProps['go'] }): ReactNode {
+  const { purpose, number, error } = tried;
+  return (
+    <div className="trial-part">
+      <p>{words.calls[purpose]}</p>
+      <div className="trial-outcome">
+        <p className="secondary">{callOutcome(tried)}</p>
+        {number !== null && (
+          <button type="button" className="link" onClick={() => go({ kind: 'exchanges', row: number })}>
+            {words.show(number)}
+          </button>
+        )}
+      </div>
+      <Problem error={error} />
+    </div>
+  );
+}
+
+function callOutcome({ durationMs, error }: TriedCallView): string {
+  if (!error) return words.answered(formatDuration(durationMs ?? 0));
+  return durationMs === null ? words.notSent : words.failed(formatDuration(durationMs));
+}
+
+export interface ObservedOffersProps {
+  readonly settings: readonly SettingView[];
+  readonly form: Pick<ServiceForm, 'draft' | 'change'>;
+}
+
+export function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
+  const offered = settings.filter(({ field, observed }) => !isSame(form.draft[field], readValue(observed)));
+  if (offered.length === 0) return null;
+  return (
+    <div className="trial-part">
+      <p>{words.offers.title}</p>
+      <ul className="trial-offers">
+        {offered.map((setting) => (
+          <Offer key={`${setting.field} ${setting.observed}`} setting={setting} change={form.change} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Offer({
+  setting,
+  change,
+}: {
+  readonly setting: SettingView;
+  readonly change: ServiceForm['change'];
+}): ReactNode {
+  const { field, now, observed, warning } = setting;
+  const { label } = fieldWords(field);
+  const id = useId();
+  return (
+    <li>
+      <dl className="trial-offer">
+        <dt className="caption secondary" id={id}>
+          {words.offers.now(label)}
+        </dt>
+        <dd className="data">
+          <bdi>{now}</bdi>
+        </dd>
+        <dt className="caption secondary">{words.offers.observed}</dt>
+        <dd className="data">
+          <bdi>{observed}</bdi>
+        </dd>
+      </dl>
+      {warning !== null && <p className="caption secondary">{warning}</p>}
+      <Button describedBy={id} onPress={() => change({ [field]: readValue(observed) })}>
+        {words.offers.take}
+      </Button>
+    </li>
+  );
+}
+
+/** A setting is told as a profile file writes it. */
+function readValue(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,11 +1,14 @@
 /** Tests how far the way to a service leads, and shows where it ends. */
 import { type ReactNode, useEffect, useState } from 'react';
-import type { WayReport } from '../../electron/ipc/views/way.ts';
+import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
+import { formatDuration } from '../text/formatted-durations.ts';
 import { trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
-import { WayStages } from './way-stages.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+import './way.css';
 
 export function WayTest({ serviceId, name }: { readonly serviceId: string; readonly name: string }): ReactNode {
   const memberLogin = useMemberLogin();
@@ -34,4 +37,55 @@ export function WayTest({ serviceId, name }: { readonly serviceId: string; reado
       <Problem error={call.error} />
     </div>
   );
+}
+
+export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
+  const { address, leadsTo, stages, certificate, trustedBy, isCertificateAsked } = way;
+  const failed = stages.find(({ outcome }) => outcome === 'failed');
+  return (
+    <div className="way">
+      <p className={failed ? 'way-end way-end-broken' : 'way-end'}>
+        <Icon name={failed ? 'warning' : 'check'} />
+        <bdi>{failed ? words.ended(address, failed.kind) : words.open(address)}</bdi>
+      </p>
+      <dl className="way-stages" aria-label={words.leadsTo[leadsTo]}>
+        {stages.map((stage) => (
+          <div key={stage.kind} className={`way-${stage.outcome}`}>
+            <dt>{words.stages[stage.kind]}</dt>
+            <dd>
+              <bdi>{outcomeOf(stage, way)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {certificate && <CertificateFacts facts={certificate} />}
+      {trustedBy && <p className="caption secondary">{words.trustedBy[trustedBy]}</p>}
+      {isCertificateAsked && <p className="caption secondary">{words.certificateAsked}</p>}
+      <Problem error={failed?.error ?? null} />
+    </div>
+  );
+}
+
+function outcomeOf({ kind, outcome, durationMs }: WayStageView, way: WayReport): string {
+  if (outcome !== 'worked') return words.outcomes[outcome];
+  const fact = factOf(kind, way);
+  return durationMs === null ? fact : words.worked(fact, inOneLine(formatDuration(durationMs)));
+}
+
+/** So that no unit stands alone below its number. */
+function inOneLine(duration: string): string {
+  return duration.replaceAll(' ', '\u00a0');
+}
+
+function factOf(kind: WayStageView['kind'], { proxy, remoteAddress, tlsVersion }: WayReport): string {
+  switch (kind) {
+    case 'proxy':
+      return proxy ?? words.noProxy;
+    case 'name':
+      return words.found;
+    case 'connection':
+      return remoteAddress ?? words.stands;
+    case 'tls':
+      return tlsVersion ?? words.encrypted;
+  }
 }

@@ -2,12 +2,11 @@
  * Which screen is on at a place, against what main says there is.
  */
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { OpenCaseView } from '../../electron/ipc/views/case-file.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { DemoView, ServiceEntry } from '../../electron/ipc/views/services.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { isShownOnForm } from '../sign-in/shown-on-form.ts';
 import {
   attemptAtService,
   type ExchangesPlace,
@@ -99,6 +98,19 @@ function screenOfAttempt(view: AppView, attempt: AttemptView): ScreenChoice {
 /** The form stays while it can show its attempt's step itself; every other step takes its place. */
 function screenOfForm(view: AppView, method: OfferedMethodView): ScreenChoice {
   const attempt = attemptAtService(view, method.id) ?? null;
-  if (attempt && !isShownOnForm(attempt.step)) return { kind: 'attempt', attempt };
+  if (attempt && !IS_SHOWN_ON_FORM[attempt.step.kind]) return { kind: 'attempt', attempt };
   return { kind: 'form', serviceId: view.service.id, method, attempt };
 }
+
+/** Which steps of a sign-in the form of its method shows itself; every other takes the form's place. */
+const IS_SHOWN_ON_FORM: Readonly<Record<StepView['kind'], boolean>> = {
+  'opening-browser': false,
+  'contacting-service': true,
+  'waiting-for-browser': false,
+  'show-code': false,
+  exchanging: true,
+  'loading-member': true,
+  'member-not-read': false,
+  'confirming-member': false,
+  ended: true,
+};

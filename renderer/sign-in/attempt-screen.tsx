@@ -3,33 +3,23 @@
  * and passes the person's answers back.
  */
 import type { ReactNode } from 'react';
-import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
+import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { heldAnnouncement } from '../text/held-sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import type { Place } from '../ui/places.ts';
-import { Problem } from '../ui/problem.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
+import { Screen, type Tone } from '../ui/screen.tsx';
+import { type AttemptScreenProps, CancelButton, type Step, type StepScreenProps, Ticks } from './attempt-parts.tsx';
+import { ConfirmingScreen, NotReadScreen } from './confirming-screen.tsx';
+import { DeviceCodeScreen, spellCode } from './device-code-screen.tsx';
 import { opensPage } from './private-window.tsx';
-import { refusalTitle } from './refusal-words.ts';
-import { Ticks, type TicksProps } from './ticks.tsx';
-import { spellCode } from './user-code.ts';
-
-const ConfirmingScreen = lazyScreen(async () => (await import('./confirming-screen.tsx')).ConfirmingScreen);
-const DeviceCodeScreen = lazyScreen(async () => (await import('./device-code-screen.tsx')).DeviceCodeScreen);
-const EndedScreen = lazyScreen(async () => (await import('./ended-screen.tsx')).EndedScreen);
-const NotReadScreen = lazyScreen(async () => (await import('./not-read-screen.tsx')).NotReadScreen);
-const WaitingScreen = lazyScreen(async () => (await import('./waiting-screen.tsx')).WaitingScreen);
-
-export interface AttemptScreenProps {
-  readonly attempt: AttemptView;
-  readonly view: AppView;
-  readonly go: (place: Place) => void;
-}
+import { refusalTitle } from './refusal-question.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactNode {
   const { Screen: StepScreen } = drawingOf(attempt.step);
@@ -42,20 +32,13 @@ export function Announcement({ attempt }: { readonly attempt: AttemptView }): Re
   return attempt.held ? heldAnnouncement(attempt) : drawingOf(step).announce(step, serviceName);
 }
 
-type Kind = StepView['kind'];
-type Step<K extends Kind> = Extract<StepView, { kind: K }>;
-
-interface StepScreenProps<S> extends AttemptScreenProps {
-  readonly step: S;
-}
-
 interface Drawing<S> {
   Screen(props: StepScreenProps<S>): ReactNode;
   announce(step: S, serviceName: string): string;
 }
 
 /** How each step is drawn. */
-const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
+const STEPS: { readonly [K in StepView['kind']]: Drawing<Step<K>> } = {
   'opening-browser': drawCalm('opening', text.opening),
   'contacting-service': drawCalm('opening', text.contacting),
   'waiting-for-browser': {
@@ -64,7 +47,7 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
       refusal ? refusalTitle(refusal) : `${text.waiting.title}. ${text.waiting.body(serviceName)}`,
   },
   'show-code': {
-    Screen: ({ attempt, step }) => <DeviceCodeScreen attempt={attempt} step={step} isHeld={attempt.held !== null} />,
+    Screen: DeviceCodeScreen,
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
   exchanging: drawCalm('signing-in', text.exchanging),
@@ -94,42 +77,72 @@ interface CalmWords {
 }
 
 /** A step that passes by itself: calm words, how far it is where a page is opened, and the way out. */
-function drawCalm(at: TicksProps['at'], words: CalmWords): Drawing<unknown> {
-  const bodyOf = (serviceName: string) => (typeof words.body === 'string' ? words.body : words.body(serviceName));
+function drawCalm(at: 'opening' | 'signing-in', { title, body }: CalmWords): Drawing<unknown> {
   return {
-    Screen: (props) => <CalmScreen {...props} at={at} title={words.title} body={bodyOf(props.attempt.serviceName)} />,
-    announce: () => words.title,
+    Screen({ attempt, view }) {
+      const call = useCall();
+      const method = view.methods.find(({ id }) => id === attempt.methodId);
+      return (
+        <Screen title={title}>
+          <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>
+          {method && opensPage(method) && (
+            <div className="progress">
+              <Ticks at={at} />
+            </div>
+          )}
+          <div className="actions">
+            <CancelButton attemptId={attempt.id} call={call} rank="only" />
+          </div>
+          <Problem error={call.error} />
+        </Screen>
+      );
+    },
+    announce: () => title,
   };
 }
 
-interface CalmScreenProps extends AttemptScreenProps {
-  readonly at: TicksProps['at'];
-  readonly title: string;
-  readonly body: string;
-}
-
-function CalmScreen({ attempt, view, at, title, body }: CalmScreenProps): ReactNode {
+/** How a sign-in ended, what was kept, and the way to start it again. */
+function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>): ReactNode {
+  const { end, error } = step;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const method = view.methods.find(({ id }) => id === attempt.methodId);
+  // It begins at the service that it was for, which the person may have left meanwhile.
+  const startAgain = async (memberLogin: MemberLoginApi) => {
+    const { serviceId, methodId, privateWindow } = attempt;
+    if (serviceId !== view.service.id) {
+      const selected = await memberLogin.selectService({ serviceId });
+      if (!selected.ok) return selected;
+    }
+    if (method === undefined || method.fields.length === 0) {
+      return memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate: privateWindow !== null });
+    }
+    go({ kind: 'form', methodId });
+    return { ok: true, value: undefined } as const;
+  };
+  const leave = async () => {
+    if (await call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
+  };
   return (
-    <Screen title={title}>
-      <p className="lead">{body}</p>
-      {method && opensPage(method) && (
-        <div className="progress">
-          <Ticks at={at} />
-        </div>
-      )}
+    <Screen title={errorText(error).title} tone={END_TONES[end]}>
+      <ErrorWords error={error} />
       <div className="actions">
-        <Button
-          rank="only"
-          isIdle={call.isRunning}
-          onPress={() => void call.run(() => memberLogin.cancelLogin({ attemptId: attempt.id }))}
-        >
-          {text.cancel}
+        <CallButton rank="primary" call={call} run={startAgain}>
+          {text.ended.startAgain}
+        </CallButton>
+        <Button isIdle={call.isRunning} onPress={() => void leave()}>
+          {text.ended.back}
         </Button>
       </div>
       <Problem error={call.error} />
+      <Details details={error.details} />
     </Screen>
   );
 }
+
+const END_TONES: Readonly<{ [end in AttemptEnd]: Tone }> = {
+  cancelled: 'quiet',
+  declined: 'quiet',
+  'timed-out': 'mixed',
+  failed: 'broken',
+};

@@ -1,24 +1,18 @@
-/** Asks whether the member who was signed in is the person. */
+/** Asks about the member whom a sign-in is for: whether it is the person, or how to go on if the member could not be read. */
 import type { ReactNode } from 'react';
-import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
-import { RecordList } from '../member/record-list.tsx';
+import { PARAMETER } from '../member/member-actions.tsx';
+import { RecordList } from '../member/member-record.tsx';
 import { text } from '../text/en.ts';
-import { Button } from '../ui/button.tsx';
-import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import { Problem } from '../ui/problem.tsx';
+import { errorText } from '../text/errors.ts';
+import { useCall } from '../ui/member-login-api.ts';
+import { Details, Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { AnswerButton, CancelButton, type Step, type StepScreenProps } from './attempt-parts.tsx';
 
-export interface ConfirmingScreenProps {
-  readonly attempt: AttemptView;
-  readonly step: Extract<StepView, { kind: 'confirming-member' }>;
-}
-
-export function ConfirmingScreen({ attempt, step }: ConfirmingScreenProps): ReactNode {
+export function ConfirmingScreen({ attempt, step }: StepScreenProps<Step<'confirming-member'>>): ReactNode {
   const { member } = step;
-  const memberLogin = useMemberLogin();
   const call = useCall();
-  const answer = (isThisMember: 'yes' | 'no') =>
-    void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields: { isThisMember } }));
+  const asked = { call, attemptId: attempt.id };
   return (
     <Screen title={text.confirming.title}>
       <p className="lead">{text.confirming.named}</p>
@@ -27,15 +21,57 @@ export function ConfirmingScreen({ attempt, step }: ConfirmingScreenProps): Reac
       </blockquote>
       <p className="secondary">{text.confirming.body}</p>
       <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => answer('yes')}>
+        <AnswerButton {...asked} rank="primary" fields={{ isThisMember: 'yes' }}>
           {text.confirming.yes}
-        </Button>
-        <Button isIdle={call.isRunning} onPress={() => answer('no')}>
+        </AnswerButton>
+        <AnswerButton {...asked} fields={{ isThisMember: 'no' }}>
           {text.confirming.no}
-        </Button>
+        </AnswerButton>
       </div>
       <Problem error={call.error} />
       <RecordList member={member} />
+    </Screen>
+  );
+}
+
+/** What failed, and how to go on: to read the member again, to drop the token, or to give up. */
+export function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-not-read'>>): ReactNode {
+  const { error, isTriedAgain, otherPresentations } = step;
+  const { title, happened } = errorText(error);
+  const call = useCall();
+  const asked = { call, attemptId: attempt.id };
+  const header = otherPresentations.find((way) => way !== PARAMETER);
+  return (
+    <Screen title={title} tone="mixed">
+      <p className="lead">{happened}</p>
+      <p className="secondary">
+        {text.notRead.body} {isTriedAgain && text.member.triesAgain}
+      </p>
+      <div className="actions">
+        {/* What was not recognised is hardly recognised the next time. */}
+        {header && (
+          <AnswerButton {...asked} rank="primary" fields={{ presentation: header }}>
+            {text.member.tryHeader}
+          </AnswerButton>
+        )}
+        <AnswerButton {...asked} rank={header ? 'secondary' : 'primary'} fields={{}}>
+          {text.app.tryAgain}
+        </AnswerButton>
+        <AnswerButton {...asked} fields={{ isThisMember: 'no' }}>
+          {text.notRead.dropped}
+        </AnswerButton>
+        <CancelButton {...asked} />
+      </div>
+      {otherPresentations.includes(PARAMETER) && (
+        <div className="card token-way">
+          <p className="secondary">{text.member.parameterCaution}</p>
+          <AnswerButton {...asked} fields={{ presentation: PARAMETER }}>
+            {text.member.tryParameter}
+          </AnswerButton>
+        </div>
+      )}
+      <Problem error={call.error} />
+      <Details details={error.details} />
     </Screen>
   );
 }

@@ -3,7 +3,7 @@
  * brings. Polls change one line, and only what is out of the ordinary is announced; nothing is opened without a press.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { AttemptView, ShowCode } from '../../electron/ipc/views/attempts.ts';
+import type { PollOutcome, PollView, ShowCode } from '../../electron/ipc/views/attempts.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,27 +12,20 @@ import { copyText } from '../ui/copy.ts';
 import { formatTimeLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Details, Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
-import { PollLine } from './poll-line.tsx';
+import { CancelButton, Countdown, type StepScreenProps } from './attempt-parts.tsx';
 import { PrivateWindowNote } from './private-window.tsx';
-import { groupCode, spellCode } from './user-code.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+const words = text.device;
 
 const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
 const NOT_ALLOWED = { code: 'address-not-allowed', details: {} } as const;
 
-export interface DeviceCodeScreenProps {
-  readonly attempt: Pick<AttemptView, 'id' | 'privateWindow'>;
-  readonly step: ShowCode;
-  /** Whether a check is held before it is sent. */
-  readonly isHeld: boolean;
-}
-
-export function DeviceCodeScreen({ attempt, step, isHeld }: DeviceCodeScreenProps): ReactNode {
-  const words = text.device;
+export function DeviceCodeScreen({ attempt, step }: StepScreenProps<ShowCode>): ReactNode {
   const memberLogin = useMemberLogin();
   const opening = useCall();
   const code = useCodeCopy(step.userCode);
@@ -48,7 +41,11 @@ export function DeviceCodeScreen({ attempt, step, isHeld }: DeviceCodeScreenProp
     <Screen title={words.title}>
       <p className="lead">{words.body[way]}</p>
       <div className="card device">
-        {way === 'scan' && <Scan address={step.address} />}
+        {way === 'scan' && (
+          <Suspense fallback={<div className="qr" />}>
+            <QrCode address={step.address} label={words.qr} />
+          </Suspense>
+        )}
         <div className="device-words">
           <UserCode code={step.userCode} copy={code.copy} />
           <Address attemptId={attemptId} step={step} open={() => open()} />
@@ -56,7 +53,7 @@ export function DeviceCodeScreen({ attempt, step, isHeld }: DeviceCodeScreenProp
       </div>
       <div className="device-state">
         <TimeLeft deadlineAtMs={step.deadlineAtMs} />
-        <PollLine poll={step.poll} isHeld={isHeld} />
+        <PollLine poll={step.poll} isHeld={attempt.held !== null} />
       </div>
       <DeviceActions
         attemptId={attemptId}
@@ -71,34 +68,24 @@ export function DeviceCodeScreen({ attempt, step, isHeld }: DeviceCodeScreenProp
   );
 }
 
-interface CodeCopy {
-  readonly copy: () => void;
-  /** Whether the last copy did not work. */
-  readonly isLost: boolean;
-}
-
-function useCodeCopy(userCode: string): CodeCopy {
+/** Copies the code. `isLost`: the last copy did not work. */
+function useCodeCopy(userCode: string) {
   const showCopied = useCopiedToast();
   const [isLost, setIsLost] = useState(false);
   const copy = () => {
     const isTaken = copyText(userCode);
     setIsLost(!isTaken);
-    if (isTaken) showCopied(text.device.codeCopied);
+    if (isTaken) showCopied(words.codeCopied);
   };
   return { copy, isLost };
 }
 
-interface UserCodeProps {
-  readonly code: string;
-  readonly copy: () => void;
-}
-
 /** Shown as it is typed, and spelled for a reader. A selection of it is the code and nothing else. */
-function UserCode({ code, copy }: UserCodeProps): ReactNode {
+function UserCode({ code, copy }: { readonly code: string; readonly copy: () => void }): ReactNode {
   const parts = groupCode(code);
   return (
     <div>
-      <p className="caption secondary">{text.device.code}</p>
+      <p className="caption secondary">{words.code}</p>
       <div className="device-line">
         <p className="user-code">
           <bdi aria-hidden="true">
@@ -109,9 +96,9 @@ function UserCode({ code, copy }: UserCodeProps): ReactNode {
               </span>
             ))}
           </bdi>
-          <span className="visually-hidden unselectable">{spellCode(code, text.device.hyphen)}</span>
+          <span className="visually-hidden unselectable">{spellCode(code, words.hyphen)}</span>
         </p>
-        <IconButton icon="copy" label={text.device.copyCode} onPress={copy} />
+        <IconButton icon="copy" label={words.copyCode} onPress={copy} />
       </div>
     </div>
   );
@@ -124,7 +111,6 @@ interface AddressProps {
 }
 
 function Address({ attemptId, step, open }: AddressProps): ReactNode {
-  const words = text.device;
   const memberLogin = useMemberLogin();
   const showCopied = useCopiedToast();
   const call = useCall();
@@ -160,22 +146,9 @@ function Address({ attemptId, step, open }: AddressProps): ReactNode {
   );
 }
 
-/** For a phone. */
-function Scan({ address }: { readonly address: string }): ReactNode {
-  return (
-    <Suspense fallback={<div className="qr" />}>
-      <QrCode address={address} label={text.device.qr} />
-    </Suspense>
-  );
-}
-
 function TimeLeft({ deadlineAtMs }: { readonly deadlineAtMs: number }): ReactNode {
   const leftMs = deadlineAtMs - useCountdown(deadlineAtMs);
-  return (
-    <p className="countdown" role="timer">
-      {leftMs > 0 ? text.device.timeLeft(formatTimeLeft(leftMs)) : text.device.expired}
-    </p>
-  );
+  return <Countdown>{leftMs > 0 ? words.timeLeft(formatTimeLeft(leftMs)) : words.expired}</Countdown>;
 }
 
 interface DeviceActionsProps {
@@ -188,8 +161,6 @@ interface DeviceActionsProps {
 }
 
 function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActionsProps): ReactNode {
-  const words = text.device;
-  const memberLogin = useMemberLogin();
   const cancel = useCall();
   return (
     <>
@@ -204,9 +175,7 @@ function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActions
             {words.copyCode}
           </Button>
         )}
-        <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => memberLogin.cancelLogin({ attemptId }))}>
-          {text.cancel}
-        </Button>
+        <CancelButton attemptId={attemptId} call={cancel} />
         {step.isAddressAllowed && (
           <Button rank="quiet" title={text.privateWindow.hint} onPress={() => open(true)}>
             {text.privateWindow.action}
@@ -216,4 +185,57 @@ function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActions
       <Problem error={cancel.error} />
     </>
   );
+}
+
+/**
+ * @returns the parts in which the code is shown: the service's own where the code has separators, otherwise fours
+ */
+export function groupCode(code: string): readonly string[] {
+  return /^[\p{L}\p{N}]+$/u.test(code) ? (code.match(/.{1,4}/gu) ?? []) : [code];
+}
+
+/**
+ * @param hyphen the word for it
+ * @returns the code character by character, so that a screen reader spells it out
+ */
+export function spellCode(code: string, hyphen: string): string {
+  return [...code]
+    .filter((sign) => sign.trim() !== '')
+    .map((sign) => (sign === '-' ? hyphen : sign))
+    .join(', ');
+}
+
+/**
+ * The state of polling, in one line that each poll replaces; what else is known of an unexpected reply is under "Details".
+ * The line is not a live region, or a screen reader would read it out every few seconds; only what is out of the
+ * ordinary is announced, once until it changes.
+ */
+function PollLine({ poll, isHeld }: { readonly poll: PollView; readonly isHeld: boolean }): ReactNode {
+  const { last, nextAtMs } = poll;
+  return (
+    <>
+      <p className="poll-line">
+        {nextAtMs === null || isHeld ? (
+          words[isHeld ? 'checkHeld' : 'checking']
+        ) : (
+          // The key restarts the countdown at each poll.
+          <NextCheck key={nextAtMs} last={last} nextAtMs={nextAtMs} />
+        )}
+      </p>
+      <p className="visually-hidden" role="status">
+        {last && last.kind !== 'pending' && wordOutcome(last)}
+      </p>
+      {last && 'error' in last && <Details details={last.error.details} />}
+    </>
+  );
+}
+
+function NextCheck({ last, nextAtMs }: { readonly last: PollOutcome | null; readonly nextAtMs: number }): ReactNode {
+  const nowMs = useCountdown(nextAtMs);
+  const seconds = Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000));
+  return last ? `${wordOutcome(last)} ${words.nextCheck(seconds)}` : words.firstCheck(seconds);
+}
+
+function wordOutcome(last: PollOutcome): string {
+  return last.kind === 'unexpected' ? words.last.unexpected(last.error.details) : words.last[last.kind];
 }

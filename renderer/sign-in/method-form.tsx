@@ -1,46 +1,87 @@
 /**
- * Starts a login method that asks for something first: its fields, drawn from its description, and its button. It stays
- * while its attempt runs and shows why that failed beside the cause. A password sits in an uncontrolled field, is read
- * once at the press and cleared in the same moment; the login stays. Where a field is empty or too long, nothing is sent
- * and nothing cleared.
+ * Starts a login method that asks for something first: its fields, drawn from its description, and its button, on the
+ * first screen or on one of its own. It stays while its attempt runs and shows why that failed beside the cause. A
+ * password sits in an uncontrolled field, is read once at the press and cleared in the same moment; the login stays.
+ * Where a field is empty or too long, nothing is sent and nothing cleared.
  */
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import type { MethodView } from '../../electron/ipc/views/methods.ts';
+import type { FieldView, MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { DemoView } from '../../electron/ipc/views/services.ts';
-import { methodText, text } from '../text/en.ts';
+import { fieldLabel, methodText, optionHint, optionLabel, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { FieldProblem } from '../ui/field-problem.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { type Call, useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { PasswordInput } from '../ui/password-input.tsx';
+import type { Place, Trial } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
-import { findEmptyField, findTooLong, takeFields } from '../ui/take-fields.ts';
-import { FillMembers } from './fill-members.tsx';
-import { MethodField } from './method-field.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { findWrong, takeFields } from '../ui/take-fields.ts';
 import './method-form.css';
 
-export interface MethodFormProps {
+/** The screen of such a method, if it is not the first screen's. */
+export function FormScreen(props: {
+  readonly method: OfferedMethodView;
+  /** The method's attempt, running or ended. */
+  readonly attempt: AttemptView | null;
+  readonly view: AppView;
+  /** Present if it was opened from Compare methods. */
+  readonly trial?: Trial | undefined;
+  readonly go: (place: Place) => void;
+}): ReactNode {
+  const { method, attempt, view, trial, go } = props;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { service } = view;
+  const words = methodText(method.id);
+  const { caution } = method;
+  const leave = () => {
+    go(trial ? { kind: 'compare', methodId: method.id } : { kind: 'sign-in' });
+    if (attempt?.step.kind === 'ended') void call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }));
+  };
+  return (
+    <Screen title={words.name}>
+      <p className="lead">{text.signIn.to(service.name)}</p>
+      {caution && (
+        <p className="row-note">
+          <Icon name="warning" />
+          {text.signIn.caution[caution]}
+        </p>
+      )}
+      {/* Without https, no password is sent. */}
+      {caution !== 'needs-https' && (
+        <p className="secondary">
+          {text.signIn.password[method.passwordGoesTo]} {words.explained}
+        </p>
+      )}
+      <MethodForm
+        method={method}
+        service={service}
+        isReady={service.state === 'ready' && caution !== 'needs-https'}
+        attempt={attempt}
+      >
+        <Button onPress={leave}>{text.signIn.back}</Button>
+      </MethodForm>
+    </Screen>
+  );
+}
+
+export function MethodForm(props: {
   readonly method: MethodView;
   /** Whether the service can take a sign-in now. */
   readonly isReady: boolean;
-  /** The service that the person sees: what is typed goes to no other. */
-  readonly serviceId: string;
+  /** The one that the person sees: what is typed goes to no other. */
+  readonly service: AppView['service'];
   /** The method's attempt, where this form stays in sight while it runs. */
   readonly attempt?: AttemptView | null;
-  /** Published members that may be filled in. */
-  readonly demo?: DemoView | null;
   /** Further buttons beside the one that starts. */
   readonly children?: ReactNode;
-}
-
-export function MethodForm({
-  method,
-  serviceId,
-  isReady,
-  attempt = null,
-  demo = null,
-  children,
-}: MethodFormProps): ReactNode {
+}): ReactNode {
+  const { method, isReady, service, attempt = null, children } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { ref: form, ...kept } = useKeptFocus<HTMLFormElement>();
@@ -55,16 +96,14 @@ export function MethodForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isReady || isRunning) return;
-    const empty = findEmptyField(event.currentTarget);
     const limits = new Map(method.fields.map(({ name, maxCharacters }) => [name, maxCharacters]));
-    const long = findTooLong(event.currentTarget, limits);
-    setWrong(empty ? emptyField(empty.name) : long ? longField(long.control.name, long.limit) : null);
-    if (empty) return empty.focus();
-    if (long) return long.control.focus();
+    const found = findWrong(event.currentTarget, limits);
+    setWrong(found?.error ?? null);
+    if (found) return found.control.focus();
     const keptFields = method.fields.filter(({ kind }) => kind !== 'password').map(({ name }) => name);
     const fields = takeFields(event.currentTarget, keptFields);
     setSentCount(sentCount + 1);
-    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields }));
+    void call.run(() => memberLogin.startLogin({ serviceId: service.id, methodId: method.id, fields }));
   };
   const words = methodText(method.id);
 
@@ -96,7 +135,7 @@ export function MethodForm({
         </Button>
         {attempt && isRunning ? <CancelButton attempt={attempt} call={call} /> : children}
       </div>
-      {demo && hasLoginAndPassword(method) && <FillMembers demo={demo} form={form} />}
+      {service.demo && hasLoginAndPassword(method) && <FillMembers demo={service.demo} form={form} />}
     </form>
   );
 }
@@ -136,14 +175,6 @@ function hasPassword({ fields }: MethodView): boolean {
   return fields.some(({ kind }) => kind === 'password');
 }
 
-function emptyField(field: string): ErrorView {
-  return { code: 'field-missing', details: { field } };
-}
-
-function longField(field: string, limitCharacters: number): ErrorView {
-  return { code: 'field-too-long', details: { field, limitCharacters } };
-}
-
 /** Cancelling is no failure. */
 function problemOf(attempt: AttemptView | null): ErrorView | null {
   if (attempt?.step.kind !== 'ended' || attempt.step.end === 'cancelled') return null;
@@ -163,3 +194,97 @@ const NAMED_FIELDS: Readonly<Partial<Record<ErrorView['code'], string>>> = {
   'credentials-refused': 'password',
   'basic-not-identified': 'password',
 };
+
+interface MethodFieldProps {
+  readonly field: FieldView;
+  /** What is wrong with this field. */
+  readonly error: ErrorView | null;
+  /** How often the form was sent: a password that was shown is hidden then. */
+  readonly sentCount: number;
+}
+
+/** A line of text, a password, or a choice whose options each say what they mean. What is typed stays in the field itself. */
+function MethodField(props: MethodFieldProps): ReactNode {
+  return props.field.kind === 'choice' ? <Choice field={props.field} /> : <Line {...props} />;
+}
+
+function Line({ field, error, sentCount }: MethodFieldProps): ReactNode {
+  const id = useId();
+  const problemId = `${id}problem`;
+  const attributes = {
+    id,
+    name: field.name,
+    className: 'input',
+    autoComplete: field.autocomplete,
+    autoCapitalize: 'off',
+    spellCheck: false,
+    'aria-required': true,
+    'aria-invalid': error !== null || undefined,
+    'aria-describedby': error ? problemId : undefined,
+  } as const;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{fieldLabel(field.name)}</label>
+      {field.kind === 'password' ? (
+        <PasswordInput {...attributes} sentCount={sentCount} />
+      ) : (
+        <input {...attributes} type="text" />
+      )}
+      {error && <FieldProblem id={problemId} error={error} />}
+    </div>
+  );
+}
+
+function Choice({ field }: { readonly field: FieldView }): ReactNode {
+  return (
+    <fieldset className="choices">
+      <legend>{fieldLabel(field.name)}</legend>
+      {field.options.map((option) => (
+        <label key={option} className="choice">
+          <input type="radio" name={field.name} value={option} defaultChecked={option === field.options[0]} />
+          <span>
+            {optionLabel(option)}
+            <span className="secondary caption">{optionHint(option)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FillMembersProps {
+  readonly demo: DemoView;
+  readonly form: { readonly current: HTMLFormElement | null };
+}
+
+/** The demo's published members, each with a button that fills in the form. Their passwords are public. */
+function FillMembers({ demo, form }: FillMembersProps): ReactNode {
+  const words = text.signIn;
+  const fill = (fields: Readonly<Record<string, string>>) => {
+    for (const control of form.current?.elements ?? []) {
+      const value = control instanceof HTMLInputElement ? fields[control.name] : undefined;
+      if (control instanceof HTMLInputElement && value !== undefined) control.value = value;
+    }
+    // As after typing, so that the form stops reporting an empty field.
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    form.current?.querySelector<HTMLElement>('[data-primary]')?.focus();
+  };
+  return (
+    <fieldset className="fill-members">
+      <legend>{words.fillMembers}</legend>
+      <div>
+        {demo.members.map(({ name, login, password }) => (
+          <button
+            key={login}
+            type="button"
+            className="button button-small"
+            aria-label={words.fillFor(name)}
+            onClick={() => fill({ login, password })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { text } from '../text/en.ts';
-import { Button } from '../ui/button.tsx';
-import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { useCall } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
-import { refusalKind } from './refusal-words.ts';
+import { AnswerButton } from './attempt-parts.tsx';
 
 export interface RefusalQuestionProps {
   readonly attemptId: string;
@@ -13,12 +12,10 @@ export interface RefusalQuestionProps {
 }
 
 export function RefusalQuestion({ attemptId, refusal }: RefusalQuestionProps): ReactNode {
-  const memberLogin = useMemberLogin();
   const call = useCall();
   const words = text.refusal;
   const kind = refusalKind(refusal);
   const reason = refusal.details.serviceText || refusal.details.serviceCode;
-  const answer = (isEnded: 'yes' | 'no') => void call.run(() => memberLogin.answer({ attemptId, fields: { isEnded } }));
   return (
     <>
       <p className="lead">
@@ -33,14 +30,24 @@ export function RefusalQuestion({ attemptId, refusal }: RefusalQuestionProps): R
         {words.why} {words.next[kind]}
       </p>
       <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => answer('no')}>
+        <AnswerButton attemptId={attemptId} call={call} rank="primary" fields={{ isEnded: 'no' }}>
           {words.goOn}
-        </Button>
-        <Button isIdle={call.isRunning} onPress={() => answer('yes')}>
+        </AnswerButton>
+        <AnswerButton attemptId={attemptId} call={call} fields={{ isEnded: 'yes' }}>
           {words.end}
-        </Button>
+        </AnswerButton>
       </div>
       <Problem error={call.error} />
     </>
   );
+}
+
+export function refusalTitle(refusal: ErrorView): string {
+  return text.refusal.title[refusalKind(refusal)];
+}
+
+/** `failed`: the service did not take what an answer brought. */
+function refusalKind({ code }: ErrorView): keyof typeof text.refusal.title {
+  if (code === 'declined') return code;
+  return code === 'authorization-refused' ? 'refused' : 'failed';
 }

@@ -4,6 +4,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LazyProblem } from '../ui/lazy-problem.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
@@ -11,7 +12,6 @@ import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../ui/places.ts';
 import { Screen } from '../ui/screen.tsx';
 import { isDemo } from '../ui/stored-in.ts';
-import { OtherMethods } from './other-methods.tsx';
 import { opensPage } from './private-window.tsx';
 
 const MethodForm = lazyPart(async () => (await import('./method-form.tsx')).MethodForm);
@@ -50,12 +50,8 @@ function sentenceOf(view: AppView): string {
   return demo ? words.demo : words.pagesAt(hostOf(authAddress));
 }
 
-interface LeadProps extends SignInScreenProps {
-  readonly method: OfferedMethodView;
-}
-
 /** The main method: what starts it, or the way to its sign-in if one is under way. */
-function Lead({ method, view, go }: LeadProps): ReactNode {
+function Lead({ method, view, go }: SignInScreenProps & { readonly method: OfferedMethodView }): ReactNode {
   const running = runningAttempt(view, method.id);
   if (running) {
     return (
@@ -83,11 +79,38 @@ function Lead({ method, view, go }: LeadProps): ReactNode {
         </p>
       )}
       {method.fields.length > 0 ? (
-        <MethodForm method={method} serviceId={service.id} isReady={isReady} demo={service.demo} />
+        <MethodForm method={method} service={service} isReady={isReady} />
       ) : (
         <Start method={method} serviceId={service.id} isReady={isReady} />
       )}
       <p className="secondary">{text.signIn.password[method.passwordGoesTo]}</p>
+    </>
+  );
+}
+
+/** Starts a method that asks for nothing first. */
+function Start({ method, serviceId, isReady }: StartProps): ReactNode {
+  const call = useCall();
+  const start = { methodId: method.id, serviceId, fields: {} };
+  return (
+    <>
+      <div className="actions">
+        <CallButton rank="primary" isIdle={!isReady} call={call} run={(memberLogin) => memberLogin.startLogin(start)}>
+          {methodText(method.id).action}
+        </CallButton>
+        {opensPage(method) && (
+          <CallButton
+            rank="quiet"
+            isIdle={!isReady}
+            title={text.privateWindow.hint}
+            call={call}
+            run={(memberLogin) => memberLogin.startLogin({ ...start, isPrivate: true })}
+          >
+            {text.privateWindow.action}
+          </CallButton>
+        )}
+      </div>
+      <LazyProblem error={call.error} />
     </>
   );
 }
@@ -98,35 +121,94 @@ interface StartProps {
   readonly isReady: boolean;
 }
 
-/** Starts a method that asks for nothing first. */
-function Start({ method, serviceId, isReady }: StartProps): ReactNode {
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address;
+}
+
+interface OtherMethodsProps extends SignInScreenProps {
+  readonly methods: readonly OfferedMethodView[];
+  /** The caution that the screen already shows. */
+  readonly said: OfferedMethodView['caution'];
+}
+
+/**
+ * The other ways to sign in, one row each with its consequence. A press starts the method, opens its form if it has
+ * fields, or goes to its sign-in if one is under way.
+ */
+function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const start = (where: { readonly isPrivate?: true }) =>
-    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {}, ...where }));
-  const isIdle = !isReady || call.isRunning;
+  const choose = (method: OfferedMethodView, isPrivate = false) => {
+    const running = runningAttempt(view, method.id);
+    if (running) return go(placeOfAttempt(view, running));
+    if (method.fields.length > 0) return go({ kind: 'form', methodId: method.id });
+    const { id: serviceId, state } = view.service;
+    if (state !== 'ready') return;
+    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {}, isPrivate }));
+  };
+  const isSaid = (caution: OfferedMethodView['caution'], index: number) =>
+    caution === said || methods.findIndex((method) => method.caution === caution) < index;
   return (
-    <>
-      <div className="actions">
-        <Button rank="primary" isIdle={isIdle} onPress={() => start({})}>
-          {methodText(method.id).action}
-        </Button>
-        {opensPage(method) && (
-          <Button
-            rank="quiet"
-            isIdle={isIdle}
-            title={text.privateWindow.hint}
-            onPress={() => start({ isPrivate: true })}
-          >
-            {text.privateWindow.action}
-          </Button>
-        )}
-      </div>
+    <section>
+      <h2>{text.signIn.others}</h2>
+      <ul className="card">
+        {methods.map((method, index) => (
+          <MethodRow
+            key={method.id}
+            method={method}
+            isSaid={isSaid(method.caution, index)}
+            view={view}
+            choose={(isPrivate) => choose(method, isPrivate)}
+          />
+        ))}
+      </ul>
       <LazyProblem error={call.error} />
-    </>
+    </section>
   );
 }
 
-function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? address;
+interface MethodRowProps {
+  readonly method: OfferedMethodView;
+  /** Whether its caution is already shown further up. */
+  readonly isSaid: boolean;
+  readonly view: AppView;
+  readonly choose: (isPrivate?: boolean) => void;
+}
+
+function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode {
+  const words = methodText(method.id);
+  const running = runningAttempt(view, method.id);
+  const consequence = (view.service.hasPagesOnThisComputer && words.consequenceHere) || words.consequence;
+  const { action, actionFor, hint } = text.privateWindow;
+  return (
+    <li className="method-item">
+      <button type="button" className="method-row" onClick={() => choose()}>
+        <strong>{words.name}</strong>
+        <span className="secondary">{consequence}</span>
+        {method.caution && !running && (
+          <span className="row-note">
+            <Icon name="warning" />
+            {text.signIn[isSaid ? 'cautionAgain' : 'caution'][method.caution]}
+          </span>
+        )}
+        {running && (
+          <span className="row-state">
+            <Icon name="clock" />
+            {attemptState(running)}
+          </span>
+        )}
+      </button>
+      {opensPage(method) && !running && (
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={actionFor(words.name)}
+          title={hint}
+          onClick={() => choose(true)}
+        >
+          {action}
+        </button>
+      )}
+    </li>
+  );
 }

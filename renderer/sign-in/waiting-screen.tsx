@@ -3,26 +3,27 @@
  * answer into. Nothing moves when the help appears.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
+import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { methodText, text } from '../text/en.ts';
-import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
+import { ClaimScheme, claimLabel } from '../ui/claim-scheme.tsx';
 import { useCountdown } from '../ui/clock.ts';
+import { formatTimeLeft } from '../ui/format.ts';
 import { LineForm } from '../ui/line-form.tsx';
 import { useDateTime } from '../ui/locale.ts';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import { type Place, placeOfAttempt, runningAttempt } from '../ui/places.ts';
+import { placeOfAttempt, runningAttempt } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
+import { type AttemptScreenProps, CancelButton, Countdown, type StepScreenProps, Ticks } from './attempt-parts.tsx';
 import { isPrivateWindowMissing, PrivateWindowNote } from './private-window.tsx';
-import { RefusalQuestion } from './refusal-question.tsx';
-import { refusalTitle } from './refusal-words.ts';
-import { Ticks } from './ticks.tsx';
-import { TimeLeft } from './time-left.tsx';
-import { LoopbackInstead, WayBack } from './way-back.tsx';
+import { RefusalQuestion, refusalTitle } from './refusal-question.tsx';
 import './waiting-screen.css';
+
+const words = text.waiting;
 
 /** Help appears after this long without an answer (W3). */
 const HELP_AFTER_MS = 10_000;
@@ -38,20 +39,13 @@ const BROWSER_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
   'address-not-allowed',
 ]);
 
-export interface WaitingScreenProps {
-  readonly attempt: AttemptView;
-  readonly step: WaitingForBrowser;
-  readonly view: AppView;
-  readonly go: (place: Place) => void;
-}
-
-export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): ReactNode {
+export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>): ReactNode {
   const { startedAtMs, deadlineAtMs, problem, refusal } = step;
   const note = methodText(attempt.methodId).waiting;
   const tickedMs = useCountdown(deadlineAtMs);
   // While something is held, this app's own limits stand still.
   const nowMs = attempt.held?.sinceMs ?? tickedMs;
-  const words = text.waiting;
+  const leftMs = deadlineAtMs - nowMs;
   const formatDateTime = useDateTime();
   // The page's first date takes about 10 ms to format. Doing it here keeps the member's screen from waiting.
   const warmUp = useEffectEvent(() => void formatDateTime(Date.now()));
@@ -74,11 +68,17 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
       )}
       <div className="progress">
         <Ticks at="waiting" isOpened={!isBrowserProblem} />
-        <TimeLeft leftMs={deadlineAtMs - nowMs} wholeMs={deadlineAtMs - startedAtMs} isHeld={attempt.held !== null} />
+        <Countdown>{words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(leftMs))}</Countdown>
+        <progress
+          className="time-left"
+          aria-hidden="true"
+          max={deadlineAtMs - startedAtMs}
+          value={Math.max(0, leftMs)}
+        />
       </div>
       <Problem error={problem} />
       {!refusal && <WaitingActions attemptId={attempt.id} copiesFirst={isPrivateWindowMissing(problem)} />}
-      <PasteForm attemptId={attempt.id} step={step} />
+      <PasteForm attempt={attempt} step={step} />
       {!refusal && (
         <Help attempt={attempt} step={step} view={view} go={go} isShown={nowMs - startedAtMs >= HELP_AFTER_MS} />
       )}
@@ -86,14 +86,15 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
   );
 }
 
-interface HelpProps extends WaitingScreenProps {
-  readonly isShown: boolean;
-}
-
 /** Laid out from the start, so that nothing moves when it appears. */
-function Help({ attempt, step, view, go, isShown }: HelpProps): ReactNode {
+function Help({
+  attempt,
+  step,
+  view,
+  go,
+  isShown,
+}: StepScreenProps<WaitingForBrowser> & { readonly isShown: boolean }): ReactNode {
   const { route, isReceived } = step;
-  const words = text.waiting;
   return (
     <div className="help" role="status" data-shown={isShown || undefined}>
       <p>
@@ -109,7 +110,7 @@ function Help({ attempt, step, view, go, isShown }: HelpProps): ReactNode {
 }
 
 /** Offers the method that needs no browser here (W3); this sign-in keeps running beside it. */
-function CodeInstead({ attempt, view, go }: Omit<WaitingScreenProps, 'step'>): ReactNode {
+function CodeInstead({ attempt, view, go }: AttemptScreenProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const isOffered = view.methods.some(({ id }) => id === CODE_METHOD) && attempt.serviceId === view.service.id;
@@ -122,83 +123,129 @@ function CodeInstead({ attempt, view, go }: Omit<WaitingScreenProps, 'step'>): R
   return (
     <>
       <button type="button" className="link" onClick={start}>
-        {text.waiting.codeInstead}
+        {words.codeInstead}
       </button>
       <Problem error={call.error} />
     </>
   );
 }
 
-interface WaitingActionsProps {
-  readonly attemptId: string;
-  /** Whether copying the address helps more than opening it again. */
-  readonly copiesFirst: boolean;
-}
-
-function WaitingActions({ attemptId, copiesFirst }: WaitingActionsProps): ReactNode {
+/** @param props.copiesFirst whether copying the address helps more than opening it again */
+function WaitingActions({ attemptId, copiesFirst }: { readonly attemptId: string; readonly copiesFirst: boolean }) {
   const memberLogin = useMemberLogin();
   const help = useCall();
   const cancel = useCall();
   const showCopied = useCopiedToast();
-  const ref = { attemptId };
   const copyAddress = async () => {
-    if (await help.run(() => memberLogin.copyAddress(ref))) showCopied(text.waiting.addressCopied);
+    const outcome = await memberLogin.copyAddress({ attemptId });
+    if (outcome.ok) showCopied(words.addressCopied);
+    return outcome;
   };
   const open = (
-    <Button
+    <CallButton
       key="open"
       rank={copiesFirst ? 'secondary' : 'primary'}
-      isIdle={help.isRunning}
-      onPress={() => void help.run(() => memberLogin.openAgain(ref))}
+      call={help}
+      run={() => memberLogin.openAgain({ attemptId })}
     >
-      {text.waiting.openAgain}
-    </Button>
+      {words.openAgain}
+    </CallButton>
   );
   const copy = (
-    <Button
-      key="copy"
-      rank={copiesFirst ? 'primary' : 'secondary'}
-      isIdle={help.isRunning}
-      onPress={() => void copyAddress()}
-    >
-      {text.waiting.copyAddress}
-    </Button>
+    <CallButton key="copy" rank={copiesFirst ? 'primary' : 'secondary'} call={help} run={copyAddress}>
+      {words.copyAddress}
+    </CallButton>
   );
   return (
     <>
       <div className="actions">
         {copiesFirst ? [copy, open] : [open, copy]}
-        <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => memberLogin.cancelLogin(ref))}>
-          {text.cancel}
-        </Button>
+        <CancelButton attemptId={attemptId} call={cancel} />
       </div>
       <Problem error={cancel.error ?? help.error} />
     </>
   );
 }
 
-interface PasteFormProps {
-  readonly attemptId: string;
-  readonly step: WaitingForBrowser;
-}
-
 /** Takes the address that the browser ended up on. It is quiet where nobody needs it. */
-function PasteForm({ attemptId, step: { redirectUri, isReceived } }: PasteFormProps): ReactNode {
+function PasteForm({ attempt, step: { redirectUri, isReceived } }: WayBackProps): ReactNode {
   const memberLogin = useMemberLogin();
   return (
     <LineForm
       name="address"
-      label={text.waiting.paste}
-      action={text.waiting.pasteSubmit}
+      label={words.paste}
+      action={words.pasteSubmit}
       isQuiet={isReceived}
       // Above the longest callback, which is refused in words of its own.
       maxCharacters={TYPED_AT_MOST}
       hint={
         <>
-          {text.waiting.pasteHint} <span className="data">{redirectUri}</span>
+          {words.pasteHint} <span className="data">{redirectUri}</span>
         </>
       }
-      send={(address) => memberLogin.pasteCallback({ attemptId, address })}
+      send={(address) => memberLogin.pasteCallback({ attemptId: attempt.id, address })}
     />
+  );
+}
+
+interface WayBackProps {
+  readonly attempt: AttemptView;
+  readonly step: WaitingForBrowser;
+}
+
+/**
+ * How the answer gets back to this app. Where it would not arrive by itself, what would change that comes first, then
+ * what pasting takes in each browser (C12).
+ */
+function WayBack({
+  attempt,
+  step: { route, isReceived, isLoopbackPossible },
+  callbacks: { scheme, protocolClient },
+}: WayBackProps & { readonly callbacks: StatusView['callbacks'] }): ReactNode {
+  if (route !== 'scheme') {
+    const isByLoopback = route === 'loopback' && isReceived;
+    return <p className="secondary">{isByLoopback ? words.returnBy.loopback : words.notReceived[route]}</p>;
+  }
+  const isClaimOffered = claimLabel(protocolClient) !== null;
+  return (
+    <>
+      <ClaimScheme scheme={scheme} protocolClient={protocolClient}>
+        <p className="secondary">
+          {isReceived ? words.returnBy.scheme : words.notReceived.scheme} {isClaimOffered && words.claimFirst}
+        </p>
+      </ClaimScheme>
+      {!isReceived && isLoopbackPossible && <LoopbackInstead attempt={attempt} />}
+      {!isReceived && (
+        <p className="secondary">
+          {isClaimOffered || isLoopbackPossible ? words.pasteInstead : words.pasteOnly} {words.pasteFrom}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Starts the sign-in once more, so that it comes back to an address on this computer. */
+function LoopbackInstead({ attempt, isLink = false }: { readonly attempt: AttemptView; readonly isLink?: boolean }) {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { serviceId, methodId, privateWindow } = attempt;
+  const isPrivate = privateWindow !== null;
+  const startAgain = async () => {
+    const chosen = await memberLogin.chooseCallbackRoute({ choice: 'loopback' });
+    return chosen.ok ? memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate }) : chosen;
+  };
+  return (
+    <div className="remedies">
+      {isLink ? (
+        <button type="button" className="link" onClick={() => void call.run(startAgain)}>
+          {words.loopbackInstead}
+        </button>
+      ) : (
+        <CallButton call={call} run={startAgain}>
+          {words.loopbackInstead}
+        </CallButton>
+      )}
+      <Problem error={call.error} />
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from './button.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import { useCall } from './member-login-api.ts';
 import { Problem } from './problem.tsx';
-import { findEmptyField, findTooLong, takeFields } from './take-fields.ts';
+import { findWrong, takeFields } from './take-fields.ts';
 
 export interface LineFormProps {
   /** Of the field, as in the error that is shown where it is empty. */
@@ -43,13 +43,9 @@ export function LineForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (call.isRunning) return;
-    const empty = findEmptyField(event.currentTarget);
-    const long = findTooLong(event.currentTarget, new Map([[name, maxCharacters]]));
-    if (empty) setWrong({ code: 'field-missing', details: { field: name } });
-    else if (long) setWrong({ code: 'field-too-long', details: { field: name, limitCharacters: maxCharacters } });
-    else setWrong(null);
-    const control = empty ?? long?.control;
-    if (control) return control.focus();
+    const found = findWrong(event.currentTarget, new Map([[name, maxCharacters]]));
+    setWrong(found?.error ?? null);
+    if (found) return found.control.focus();
     const { [name]: value = '' } = takeFields(event.currentTarget);
     void call.run(() => send(value));
   };

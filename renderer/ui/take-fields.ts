@@ -1,4 +1,5 @@
 /** Takes what a person typed out of a form: reads it once and clears what must not stay in the page. */
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
 
 /** @returns the first required field that is empty; a login of white space counts as empty */
 export function findEmptyField(form: HTMLFormElement): HTMLInputElement | undefined {
@@ -13,16 +14,19 @@ export function findEmptyField(form: HTMLFormElement): HTMLInputElement | undefi
 
 /**
  * @param limits how many characters each field takes, by its name
- * @returns the first field with more, and its limit
+ * @returns the first field that is empty or has too many, and what to say at it; undefined if all can be sent
  */
-export function findTooLong(
+export function findWrong(
   form: HTMLFormElement,
   limits: ReadonlyMap<string, number>,
-): { readonly control: HTMLInputElement; readonly limit: number } | undefined {
+): { readonly control: HTMLInputElement; readonly error: ErrorView } | undefined {
+  const empty = findEmptyField(form);
+  if (empty) return { control: empty, error: { code: 'field-missing', details: { field: empty.name } } };
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement)) continue;
-    const limit = limits.get(control.name);
-    if (limit !== undefined && control.value.length > limit) return { control, limit };
+    const limitCharacters = control instanceof HTMLInputElement ? limits.get(control.name) : undefined;
+    if (!(control instanceof HTMLInputElement) || limitCharacters === undefined) continue;
+    if (control.value.length <= limitCharacters) continue;
+    return { control, error: { code: 'field-too-long', details: { field: control.name, limitCharacters } } };
   }
   return undefined;
 }

@@ -181,14 +181,15 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   waiting: () => waiting && <WaitingScreen attempt={waiting} step={WAITING} view={VIEW_OF_OTHERS} go={go} />,
   'short code': () => (
     <DeviceCodeScreen
-      isHeld={false}
-      attempt={{ id: 'attempt-1', privateWindow: { browser: NAME } }}
+      attempt={{ ...attemptAt(SHOWN_CODE), privateWindow: { browser: NAME } }}
       step={{ ...SHOWN_CODE, userCode: NAME }}
+      view={VIEW}
+      go={go}
     />
   ),
   'question about a refusal': () =>
     waiting && <WaitingScreen attempt={waiting} step={{ ...WAITING, refusal: REFUSAL }} view={VIEW} go={go} />,
-  'is this you': () => waiting && <ConfirmingScreen attempt={waiting} step={CONFIRMING} />,
+  'is this you': () => waiting && <ConfirmingScreen attempt={waiting} step={CONFIRMING} view={VIEW} go={go} />,
   'fields that differ': () => (
     <Differences differences={[{ name: NAME, values: [{ value: NAME, methods: ['1 OAuth: browser'] }] }]} />
   ),

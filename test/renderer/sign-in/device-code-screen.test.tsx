@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PrivateWindowView, ShowCode } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
-import { DeviceCodeScreen } from '../../../renderer/sign-in/device-code-screen.tsx';
+import { DeviceCodeScreen, groupCode, spellCode } from '../../../renderer/sign-in/device-code-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
-import { SHOWN_CODE } from '../views.ts';
+import { HELD } from '../testing/held/held-views.ts';
+import { attemptAt, SHOWN_CODE, viewOfStep } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,13 +19,11 @@ function draw(
   step: Partial<ShowCode> = {},
 ): string {
   vi.stubGlobal('window', { memberLogin: {} });
+  const shown = { ...SHOWN_CODE, ...step, problem };
+  const attempt = { ...attemptAt(shown), privateWindow, held: isHeld ? HELD : null };
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <DeviceCodeScreen
-        isHeld={isHeld}
-        attempt={{ id: 'attempt-1', privateWindow }}
-        step={{ ...SHOWN_CODE, ...step, problem }}
-      />
+      <DeviceCodeScreen attempt={attempt} step={shown} view={viewOfStep(shown)} go={() => undefined} />
     </MemberLoginContext>,
   );
 }
@@ -82,4 +81,27 @@ test('D8: asks for one thing: a press where only this computer reaches the page,
     const [actions = ''] = /class="actions">.*?<\/div>/.exec(markup) ?? [];
     expect(actions.split('<button'), place).toHaveLength(place === 'type' ? 3 : 4);
   }
+});
+
+describe('D8: a user code', () => {
+  test.each([
+    ['WDJBMJHT', ['WDJB', 'MJHT']],
+    ['123456789', ['1234', '5678', '9']],
+    ['AB12', ['AB12']],
+    ['WDJB-MJHT', ['WDJB-MJHT']],
+    ['WD JB MJ', ['WD JB MJ']],
+    ['ŽÆØ𐐀ÉÜ', ['ŽÆØ𐐀', 'ÉÜ']],
+    ['', ['']],
+  ])('%s is shown in the parts %j', (code, parts) => {
+    expect(groupCode(code)).toEqual(parts);
+    expect(parts.join(''), 'nothing is added or lost').toBe(code);
+  });
+
+  test.each([
+    ['WD-7', 'W, D, hyphen, 7'],
+    ['W D7', 'W, D, 7'],
+    ['𐐀1', '𐐀, 1'],
+  ])('%s is spelled %s', (code, spelled) => {
+    expect(spellCode(code, 'hyphen')).toBe(spelled);
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PresetView } from '../../../electron/ipc/views/own-services.ts';
 import { draftOf, profileOf } from '../../../renderer/services/draft.ts';
 import { beginForm } from '../../../renderer/services/form-state.ts';
-import { applyPreset, presetOf, valuesOf } from '../../../renderer/services/presets.ts';
+import { applyPreset, presetOf, valuesOf } from '../../../renderer/services/preset-choice.tsx';
 import { FORM, NEW_FORM } from './form-views.ts';
 
 const { fields, presets } = beginForm(NEW_FORM).view;

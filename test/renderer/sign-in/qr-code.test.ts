@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
-import { QUIET_ZONE, qrPath } from '../../../renderer/sign-in/qr-path.ts';
+import { QUIET_ZONE, qrPath } from '../../../renderer/sign-in/qr-code.tsx';
 
 describe('D8: the path of a QR code', () => {
   test('joins the dark modules of a row and keeps the quiet zone', () => {

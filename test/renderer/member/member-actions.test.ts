@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
-import { mainWay } from '../../../renderer/member/main-way.ts';
+import { mainWay } from '../../../renderer/member/member-actions.tsx';
 import { BASIC_SESSION, SESSION, withOtherWays } from '../views.ts';
 
 const UNREAD = { ...SESSION, status: 'not-recognised', member: null, memberReadAtMs: null } as const;

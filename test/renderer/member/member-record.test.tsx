@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { RecordList } from '../../../renderer/member/record-list.tsx';
+import { RecordList } from '../../../renderer/member/member-record.tsx';
 import { MEMBER } from '../views.ts';
 
 test('tells apart rows that look alike, so that a refresh leaves none of them behind', () => {

@@ -1,0 +1,191 @@
+/** Shows what a profile file would add before anything of it is used. */
+import { type ReactNode, useEffect, useState } from 'react';
+import type {
+  FormSessionView,
+  ImportPreview,
+  MovedView,
+  ServiceFormView,
+} from '../../electron/ipc/views/own-services.ts';
+import { methodText } from '../text/en.ts';
+import { serviceForm } from '../text/service-form.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+import { useFormMemory } from './form-memory.ts';
+
+export interface ImportDialogProps {
+  readonly preview: ImportPreview;
+  readonly imported: (serviceId: string) => void;
+  readonly close: () => void;
+}
+
+export function ImportDialog({ preview, imported, close }: ImportDialogProps): ReactNode {
+  const words = serviceForm.importing;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { importId, file, name, contacts, hasClientSecret, hasClientCertificate, authorities, taken } = preview;
+  const add = async () => {
+    const outcome = await memberLogin.importService({ importId });
+    if (outcome.ok) imported(outcome.value);
+    return outcome;
+  };
+  return (
+    <ModalDialog title={words.title(name)} body={words.body(file)} close={close}>
+      <dl className="facts">
+        {contacts.map(({ use, address }) => (
+          <div key={use}>
+            <dt>{words.uses[use]}</dt>
+            <dd className="data">
+              <bdi>{address}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.secret}</dt>
+          <dd>{hasClientSecret ? words.hasSecret : words.hasNone}</dd>
+        </div>
+        {hasClientCertificate && (
+          <div>
+            <dt>{words.clientCertificate}</dt>
+            <dd>{words.hasSecret}</dd>
+          </div>
+        )}
+        {authorities.length > 0 && (
+          <div>
+            <dt>{words.authorities}</dt>
+            <dd>
+              {authorities.map((facts) => (
+                <CertificateFacts key={facts.fingerprint} facts={facts} />
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {taken && <Taken taken={taken} />}
+      <Problem error={call.error} />
+      <div className="actions">
+        <Button onPress={close}>{serviceForm.cancel}</Button>
+        <Button isIdle={call.isRunning} onPress={() => void call.run(add)}>
+          {words.action}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function Taken({ taken: { name, moved } }: { readonly taken: NonNullable<ImportPreview['taken']> }): ReactNode {
+  const words = serviceForm.importing;
+  const address = moved?.baseAddress;
+  return (
+    <p>
+      {words.taken(name)}{' '}
+      {address && address.before !== address.after && words.takenMoved(address.before, address.after)}
+    </p>
+  );
+}
+
+export interface DeleteDialogProps {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly close: () => void;
+}
+
+export function DeleteDialog({ serviceId, name, close }: DeleteDialogProps): ReactNode {
+  const words = serviceForm.deleting;
+  const memberLogin = useMemberLogin();
+  const memory = useFormMemory();
+  const [view, setView] = useState<ServiceFormView | null>(null);
+  useEffect(() => {
+    const read = async () => {
+      const outcome = await memberLogin.readServiceForm({ serviceId });
+      if (outcome.ok) setView(outcome.value);
+    };
+    void read();
+  }, [memberLogin, serviceId]);
+  const remove = async () => {
+    const outcome = await memberLogin.deleteService({ serviceId });
+    if (outcome.ok) memory.delete(serviceId);
+    return outcome;
+  };
+  return (
+    <ConfirmDialog title={words.title(name)} body={words.body} action={words.action} act={remove} close={close}>
+      {view && <GoingAlong view={view} />}
+    </ConfirmDialog>
+  );
+}
+
+function GoingAlong({ view: { sessions, lockedSessionCount } }: { readonly view: ServiceFormView }): ReactNode {
+  const words = serviceForm.deleting;
+  return (
+    <>
+      {sessions.length + lockedSessionCount === 0 && <p>{words.noSessions}</p>}
+      {sessions.length > 0 && (
+        <>
+          <p>{words.sessions}</p>
+          <SessionList sessions={sessions} />
+        </>
+      )}
+      {lockedSessionCount > 0 && <p>{words.locked(lockedSessionCount)}</p>}
+    </>
+  );
+}
+
+export interface SessionQuestionProps {
+  readonly sessions: readonly FormSessionView[];
+  readonly lockedCount: number;
+  readonly moved: MovedView;
+  readonly answer: (sessions: 'keep' | 'sign-out') => void;
+  readonly close: () => void;
+}
+
+export function SessionQuestion({ sessions, lockedCount, moved, answer, close }: SessionQuestionProps): ReactNode {
+  const words = serviceForm.asking;
+  const { before, after } = moved.baseAddress;
+  return (
+    <ModalDialog title={words.title(sessions.length + lockedCount)} body={words.body} close={close}>
+      <SessionList sessions={sessions} />
+      {lockedCount > 0 && <p className="secondary">{words.locked(lockedCount)}</p>}
+      {before !== after && (
+        <dl className="facts">
+          <div>
+            <dt>{words.before}</dt>
+            <dd className="data">{before}</dd>
+          </div>
+          <div>
+            <dt>{words.after}</dt>
+            <dd className="data">{after}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="secondary">{words.keepHint}</p>
+      <div className="actions">
+        <Button onPress={close}>{serviceForm.cancel}</Button>
+        <Button rank="danger" onPress={() => answer('sign-out')}>
+          {words.signOut}
+        </Button>
+        <Button onPress={() => answer('keep')}>{words.keep}</Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** More are counted. */
+const SHOWN = 6;
+
+export function SessionList({ sessions }: { readonly sessions: readonly FormSessionView[] }): ReactNode {
+  return (
+    <ul className="session-list">
+      {sessions.slice(0, SHOWN).map(({ title, methodId }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sessions may have the same words, and the list stays as it is.
+        <li key={index}>
+          <bdi>{title ?? serviceForm.deleting.nameless}</bdi>
+          <span className="secondary caption">{methodText(methodId).name}</span>
+        </li>
+      ))}
+      {sessions.length > SHOWN && <li className="secondary">{serviceForm.deleting.more(sessions.length - SHOWN)}</li>}
+    </ul>
+  );
+}

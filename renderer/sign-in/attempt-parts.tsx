@@ -1,0 +1,75 @@
+/** What the screens of a sign-in share: how far it is, the time left, and the way out. */
+import type { ReactNode } from 'react';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
+import { text } from '../text/en.ts';
+import { CallButton, type CallButtonProps } from '../ui/call-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Place } from '../ui/places.ts';
+
+export interface AttemptScreenProps {
+  readonly attempt: AttemptView;
+  readonly view: AppView;
+  readonly go: (place: Place) => void;
+}
+
+export type Step<K extends StepView['kind']> = Extract<StepView, { kind: K }>;
+
+export interface StepScreenProps<S> extends AttemptScreenProps {
+  readonly step: S;
+}
+
+const TICKS = ['opening', 'waiting', 'signing-in'] as const;
+
+export interface TicksProps {
+  readonly at: (typeof TICKS)[number];
+  /** Whether the page was opened, as far as the system says. */
+  readonly isOpened?: boolean;
+}
+
+/** How far a sign-in through the browser is: its page opened, waiting for the answer, signing in. */
+export function Ticks({ at, isOpened = true }: TicksProps): ReactNode {
+  const words = text.waiting.ticks;
+  const opened = at === 'opening' ? words.opening : isOpened ? words.opened : words.notOpened;
+  const current = TICKS.indexOf(at);
+  return (
+    <ol className="ticks">
+      {[opened, words.waiting, words.signingIn].map((word, index) => (
+        <li key={word} aria-current={index === current ? 'step' : undefined}>
+          {index < current && <Icon name={index > 0 || isOpened ? 'check' : 'warning'} />}
+          {word}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The time that is left, in words. */
+export function Countdown({ children }: { readonly children: string }): ReactNode {
+  return (
+    <p className="countdown" role="timer">
+      {children}
+    </p>
+  );
+}
+
+interface PartButtonProps extends Omit<CallButtonProps, 'run'> {
+  readonly attemptId: string;
+}
+
+export function CancelButton({ attemptId, ...look }: Omit<PartButtonProps, 'children'>): ReactNode {
+  return (
+    <CallButton {...look} run={(memberLogin) => memberLogin.cancelLogin({ attemptId })}>
+      {text.cancel}
+    </CallButton>
+  );
+}
+
+/** One of the answers to what a sign-in asks the person. */
+export function AnswerButton({
+  attemptId,
+  fields,
+  ...look
+}: PartButtonProps & { readonly fields: Readonly<Record<string, string>> }): ReactNode {
+  return <CallButton {...look} run={(memberLogin) => memberLogin.answer({ attemptId, fields })} />;
+}
