@@ -14,7 +14,7 @@ import {
   readPem,
   TOO_MANY_CERTIFICATES,
 } from '../service-client/transport/read-pem.ts';
-import { referTo } from '../services/certificate-references.ts';
+import { referTo } from '../services/profile-form.ts';
 
 export interface ChosenFiles {
   /**

@@ -2,7 +2,7 @@
 import { findPointsInTurns } from '../document/find.ts';
 import type { Findings } from '../document/finding.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { PROFILE_DEFAULTS } from '../services/profile-defaults.ts';
+import { PROFILE_DEFAULTS } from '../service-client/profile-fields.ts';
 import type { Observations } from './observations.ts';
 
 export interface KeptFindings {

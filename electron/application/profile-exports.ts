@@ -3,9 +3,7 @@ import { saveFile } from '../core/save-file.ts';
 import { createWorkUnderWay } from '../core/work.ts';
 import type { OwnServiceHandlers } from '../ipc/channels.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { SCHEMA_FILE } from '../services/profile-file-schema.ts';
-import { profileFileText } from '../services/profile-file-text.ts';
-import { readProfileSchemaText } from '../services/profile-schema-text.ts';
+import { profileFileText, readProfileSchemaText, SCHEMA_FILE } from '../services/profile-file-schema.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 export interface ProfileExports {

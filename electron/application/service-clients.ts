@@ -8,6 +8,7 @@ import { AttemptGate } from '../login/attempt-gate.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { headerNameOf } from '../service-client/service-headers.ts';
 import { holdHttp } from '../service-client/transport/held-http.ts';
 import { type Http, trustingNoOthers } from '../service-client/transport/http.ts';
 import { type RequestLog, traceHttp } from '../service-client/transport/trace.ts';
@@ -95,10 +96,10 @@ export function createServiceClients({
         ...(gate && { gate }),
       };
     },
-    presentationsOf: ({ id, tokenPresentation, headerNames, ...profile }) => ({
-      profile: tokenPresentation,
-      headerName: headerNames.token,
-      learned: learned.presentationFor(id),
+    presentationsOf: (profile) => ({
+      profile: profile.tokenPresentation,
+      headerName: headerNameOf(profile, 'token'),
+      learned: learned.presentationFor(profile.id),
       revocation: revocationOf(profile),
     }),
   };

@@ -4,7 +4,7 @@ import type { Argument, OwnServiceHandlers } from '../ipc/channels.ts';
 import type { FlawView, FormCallbackView, FormSessionView, SavedFormView } from '../ipc/views/own-services.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { PROFILE_SECRETS } from '../service-client/profile-secrets.ts';
-import { mapCertificates } from '../services/certificate-references.ts';
+import { mapCertificates } from '../services/profile-form.ts';
 import type { ProfileStore } from '../services/profile-store.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { ChosenFiles } from './chosen-files.ts';

@@ -22,11 +22,14 @@ import {
   withoutSecrets,
 } from '../service-client/profile-secrets.ts';
 import { readCertificates, validityOf } from '../service-client/transport/read-pem.ts';
-import { mapCertificates, referTo } from '../services/certificate-references.ts';
-import { PRESETS } from '../services/presets.ts';
-import { createEmptyProfile } from '../services/profile-defaults.ts';
-import { readDraft } from '../services/profile-draft.ts';
-import { describeFormFields } from '../services/profile-fields.ts';
+import {
+  createEmptyProfile,
+  describeFormFields,
+  mapCertificates,
+  PRESETS,
+  readDraft,
+  referTo,
+} from '../services/profile-form.ts';
 import { isBoundOtherwise, type ProfileStore, type Replacement } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID, serviceNotKnown } from '../services/service-list.ts';
 import { fromPlain, hasClientCertificate } from '../services/stored-profile.ts';

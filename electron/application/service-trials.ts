@@ -14,6 +14,7 @@ import { type ClockWatch, watchClock } from '../service-client/clock-difference.
 import type { RawExchange, Recorder } from '../service-client/exchange.ts';
 import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-client/memberless-calls.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { headerNameOf } from '../service-client/service-headers.ts';
 import type { Http, HttpReply } from '../service-client/transport/http.ts';
 import type { Reached } from '../service-client/transport/reach.ts';
 import { validityOf } from '../service-client/transport/read-pem.ts';
@@ -139,7 +140,7 @@ function listCalls(profile: ServiceProfile): readonly TrialCallView[] {
     method,
     address: `${profile.baseUrl}${path}`,
     parameters: Object.keys(parameters),
-    keyHeader: profile.headerNames.key,
+    keyHeader: headerNameOf(profile, 'key'),
     hasClientCertificate: profile.application.clientCertificate !== null && profile.baseUrl.startsWith('https:'),
   }));
 }

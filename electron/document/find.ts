@@ -12,8 +12,8 @@ import type { Observation, Print } from './observation.ts';
 import { OPEN_POINT_JUDGES } from './open-points/judges.ts';
 import type { Beside } from './open-points/open-judge.ts';
 import { makePlain } from './plain-observation.ts';
-import { createSettingsCheck } from './point-fields.ts';
 import { survey } from './seen.ts';
+import { createSettingsCheck } from './settings.ts';
 import { STATEMENT_JUDGES } from './statements/judges.ts';
 
 export interface FoundBy {

@@ -1,6 +1,7 @@
 /** What is kept of a request: names and prints of what it sent. */
 import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { sentNameOf } from '../service-client/service-headers.ts';
 import { DOCUMENT_KEY_HEADER, DOCUMENT_VERSION_HEADER, unlikeDocument } from './document-calls.ts';
 import type { Endpoint, Print, SentCredential, SentFacts } from './observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';
@@ -41,7 +42,7 @@ export function typedInto(sent: SentRequest): readonly string[] {
 }
 
 function keyOf(headers: SentRequest['headers'], profile: ServiceProfile, prints: Prints): SentFacts['key'] {
-  const names = [profile.headerNames.key.toLowerCase(), DOCUMENT_KEY_HEADER];
+  const names = [sentNameOf(profile, 'key'), DOCUMENT_KEY_HEADER];
   const name = names.find((one) => headers.has(one));
   if (name === undefined) return null;
   return { print: prints.of(headers.get(name) ?? ''), isDocumentName: name === DOCUMENT_KEY_HEADER };
@@ -51,7 +52,7 @@ function versionOf(
   headers: SentRequest['headers'],
   profile: ServiceProfile,
 ): Pick<SentFacts, 'version' | 'isVersionNameDocuments'> {
-  const names = [profile.headerNames.version.toLowerCase(), DOCUMENT_VERSION_HEADER];
+  const names = [sentNameOf(profile, 'version'), DOCUMENT_VERSION_HEADER];
   const name = names.find((one) => headers.has(one));
   if (name === undefined) return { version: 'absent', isVersionNameDocuments: true };
   const version = headers.get(name) === profile.versionHeader ? 'profile' : 'other';
@@ -81,7 +82,7 @@ function credentialOf(
     ({ kind: 'token', print: prints.of(value), presentation }) as const;
   const bearer = /^bearer +(.+)$/i.exec(authorization)?.[1];
   if (bearer !== undefined) return token(bearer, 'bearer');
-  const bare = headers.get(profile.headerNames.token.toLowerCase());
+  const bare = headers.get(sentNameOf(profile, 'token'));
   if (bare !== undefined) return token(bare, 'x-service-token');
   const parameter = parameters.get(endpoint === 'revocation' ? profile.revokeTokenName : 'access_token');
   return parameter === undefined ? { kind: 'none' } : token(parameter, 'access-token-parameter');

@@ -1,20 +1,31 @@
-/** Prints of what a profile says, by which it is told whether a field was another one when something was seen. */
-import { isObject } from '../service-client/decode/body.ts';
+/**
+ * Prints of what a profile says: they tell whether a field was another one when something was observed. What a point
+ * depends on stands with the fields of the profile. A change of an address drops all that was observed.
+ */
+import type { PointId } from '../core/check-codes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { Print } from './observation.ts';
+import { PROFILE_FIELDS, type ProfileField, valueAt } from '../service-client/profile-fields.ts';
+import type { Observation, Print } from './observation.ts';
 import type { Prints } from './prints.ts';
-
-/** Objects whose fields count one by one. */
-const GROUPS: readonly (keyof ServiceProfile)[] = ['application', 'headerNames', 'paths', 'furtherParameters'];
 
 /** @returns by path, such as `memberMethod` and `paths.device` */
 export function settingsOf(profile: ServiceProfile, prints: Prints): ReadonlyMap<string, Print> {
-  const print = (value: unknown): Print => prints.of(JSON.stringify(value));
-  const settings = new Map<string, Print>();
-  for (const [field, value] of Object.entries(profile)) {
-    if (isObject(value) && GROUPS.some((group) => group === field)) {
-      for (const [name, inner] of Object.entries(value)) settings.set(`${field}.${name}`, print(inner));
-    } else settings.set(field, print(value));
-  }
-  return settings;
+  return new Map(PROFILE_FIELDS.map(({ path }) => [path, prints.of(JSON.stringify(valueAt(profile, path)))]));
+}
+
+/**
+ * @param present prints of the profile's fields as they are now
+ * @returns whether a point may count what was seen: its fields are as they were
+ */
+export function createSettingsCheck(
+  present: ReadonlyMap<string, Print>,
+): (id: PointId, seen: Pick<Observation, 'settings'>) => boolean {
+  // All observations of a revision share one map.
+  const changed = new Map<ReadonlyMap<string, Print>, readonly ProfileField[]>();
+  return (id, { settings }) => {
+    const fields =
+      changed.get(settings) ?? PROFILE_FIELDS.filter(({ path }) => settings.get(path) !== present.get(path));
+    changed.set(settings, fields);
+    return !fields.some(({ points }) => points?.includes(id));
+  };
 }

@@ -2,6 +2,7 @@
 import type { TokenCredential } from '../service-client/credential.ts';
 import { authorizeAddressOf } from '../service-client/page-addresses.ts';
 import { profileFields, type ServiceProfile } from '../service-client/profile.ts';
+import { documentNamesOf, hasDocumentNames } from '../service-client/service-headers.ts';
 import { hideTarget, planCall, planPage } from './planned-step.ts';
 import { type PlannedStep, type Probe, type ProbeCall, RANDOM, type Way } from './probe.ts';
 import {
@@ -52,8 +53,6 @@ interface Sent {
 /** Those that differ. */
 function listCalls(profile: ServiceProfile, { token, typed, way }: Sent): readonly ProbeCall[] {
   const written = documentOf(profile);
-  const { headerNames } = written;
-  const hasOtherNames = JSON.stringify(headerNames) !== JSON.stringify(profile.headerNames);
   const reading = (of: ServiceProfile): ProbeCall => (token ? memberCall(of, token, way) : nobodyCall(of, way));
   const makers: readonly ((of: ServiceProfile) => ProbeCall)[] = [
     keyRequest,
@@ -63,8 +62,8 @@ function listCalls(profile: ServiceProfile, { token, typed, way }: Sent): readon
   ];
   return makers.flatMap((make) => {
     const call = withoutFeeds(make(written));
-    const isSame = !hasOtherNames && JSON.stringify(call) === JSON.stringify(withoutFeeds(make(profile)));
-    return isSame ? [] : [{ ...call, alter: { headerNames } }];
+    const isSame = hasDocumentNames(profile) && JSON.stringify(call) === JSON.stringify(withoutFeeds(make(profile)));
+    return isSame ? [] : [{ ...call, alter: documentNamesOf(profile) }];
   });
 }
 
@@ -77,11 +76,11 @@ function pageOf(profile: ServiceProfile, state: string): string | null {
 
 /** What the document names; what it leaves open stays as the profile has it. */
 function documentOf(profile: ServiceProfile): ServiceProfile {
-  const { paths, headerNames, furtherParameters } = profileFields.shape;
+  const { paths, furtherParameters } = profileFields.shape;
   return {
     ...profile,
+    ...documentNamesOf(profile),
     paths: { ...paths.parse(undefined), revoke: profile.paths.revoke },
-    headerNames: { ...headerNames.parse(undefined), token: profile.headerNames.token },
     furtherParameters: furtherParameters.parse(undefined),
   };
 }

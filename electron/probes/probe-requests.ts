@@ -5,6 +5,7 @@ import { memberAsNobodyOf, memberCallOf } from '../service-client/member-call.ts
 import { deviceStartOf, keyRequestOf } from '../service-client/memberless-calls.ts';
 import { secretsOf } from '../service-client/present-credential.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { sentNameOf } from '../service-client/service-headers.ts';
 import { codeExchangeOf, devicePollOf, identificationOf, revocationOf } from '../service-client/token-calls.ts';
 import type { ProbeCall, Way } from './probe.ts';
 import type { BroughtCode } from './probe-ports.ts';
@@ -30,7 +31,7 @@ export function withParameters(call: ProbeCall, parameters: readonly Parameter[]
 
 /** In place of the application's own key. */
 export function withKey(call: ProbeCall, profile: ServiceProfile, key: string): ProbeCall {
-  return { ...withoutFeeds(call), headers: [...(call.headers ?? []), [profile.headerNames.key.toLowerCase(), key]] };
+  return { ...withoutFeeds(call), headers: [...(call.headers ?? []), [sentNameOf(profile, 'key'), key]] };
 }
 
 export function withBasic(call: ProbeCall, credential: Credential & { readonly kind: 'basic' }): ProbeCall {

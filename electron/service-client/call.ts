@@ -11,6 +11,7 @@ import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import { callAndTell, type Decode, type RecordedBy, type Told } from './recorded-call.ts';
 import { isSecretName } from './secrets.ts';
+import { serviceHeadersOf } from './service-headers.ts';
 import type { ConnectionRules } from './transport/connections.ts';
 import type { Header } from './transport/dispatch-request.ts';
 import type { Http, HttpReply, HttpRequest } from './transport/http.ts';
@@ -106,13 +107,6 @@ export function buildRequest(
 /** For the service's own origin alone (S6). */
 export function connectionRulesOf({ certificateAuthorities, application }: ServiceProfile): ConnectionRules {
   return { certificateAuthorities, clientCertificate: application.clientCertificate };
-}
-
-/** The headers that every request to the service carries (5.1, 5.2; N0). */
-export function serviceHeadersOf(profile: ServiceProfile): readonly Header[] {
-  const { application, headerNames, versionHeader } = profile;
-  const key: Header = [headerNames.key.toLowerCase(), application.clientId];
-  return versionHeader === null ? [key] : [key, [headerNames.version.toLowerCase(), versionHeader]];
 }
 
 const FORM_TYPE: Header = ['content-type', 'application/x-www-form-urlencoded'];

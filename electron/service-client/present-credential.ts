@@ -2,13 +2,14 @@
 import type { CallRequest } from './call.ts';
 import { type Credential, encodeBasic } from './credential.ts';
 import type { ServiceProfile, TokenPresentation } from './profile.ts';
+import { sentNameOf } from './service-headers.ts';
 
 type Presented = Pick<CallRequest, 'headers' | 'parameters'>;
 
 export function presentCredential(credential: Credential, profile: ServiceProfile): Presented {
   return credential.kind === 'basic'
     ? { headers: [['authorization', `Basic ${encodeBasic(credential)}`]] }
-    : presentToken(credential.presentation, credential.token, profile.headerNames.token);
+    : presentToken(credential.presentation, credential.token, sentNameOf(profile, 'token'));
 }
 
 /** @returns what must not be shown of a credential, in the writings in which it is sent */
@@ -25,7 +26,7 @@ function presentToken(presentation: TokenPresentation, token: string, header: st
     case 'bearer':
       return { headers: [['authorization', `Bearer ${token}`]] };
     case 'x-service-token':
-      return { headers: [[header.toLowerCase(), token]] };
+      return { headers: [[header, token]] };
     case 'access-token-parameter':
       return { parameters: { access_token: token } };
   }

@@ -1,259 +1,286 @@
 /**
  * The service profile: addresses, application credentials, and one field for every point that the document leaves "not
- * shown". Such a point is decided by its field and nowhere else.
+ * shown". Such a point is decided by its field and nowhere else. Beside each field stands what is known of it.
  * @see electron/document/service.md, whose section numbers are in brackets below
  */
 import { z } from 'zod';
-import { isPathBelow, LONGEST_ADDRESS, PATH_FORM, readServiceAddress } from '../core/address.ts';
-import { nameForeignPem } from './transport/read-pem.ts';
-
-/** A text whose other checks begin only if it is not too long. */
-const textUpTo = (most: number) => z.string().max(most, { error: `must have at most ${most} characters`, abort: true });
-
-const LONGEST_NAME = 200;
-/** Of what is sent as it is. */
-const LONGEST_VALUE = 10_000;
-/** One text may be a whole bundle. */
-const LONGEST_CERTIFICATE = 1024 * 1024;
-const LONGEST_KEY = 20_000;
-/** OpenSSL takes no longer one. */
-const LONGEST_PASSPHRASE = 1000;
-
-/** It is kept in the form in which it is called and shown. */
-const serviceAddress = textUpTo(LONGEST_ADDRESS)
-  .meta({ pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:[^?#]*$' })
-  .transform((written, { addIssue }) => {
-    const read = readServiceAddress(written);
-    if (read.kind === 'address') return read.address;
-    addIssue({ code: 'custom', message: read.expected });
-    return z.NEVER;
-  });
-
-/** Dot-separated field names, from the top of a reply. */
-const fieldPath = textUpTo(LONGEST_NAME).regex(/^[^.]+(\.[^.]+)*$/, 'must be field names with dots between them');
-
-const status = z
-  .number()
-  .refine((value) => Number.isInteger(value) && value >= 100 && value <= 599, 'must be a whole number from 100 to 599')
-  .meta({ type: 'integer', minimum: 100, maximum: 599 });
-
-/** Pins a reply to a status, an error code, or both; null matches any. */
-const pinnedReply = z
-  .strictObject({
-    status: status.nullable().default(null),
-    code: textUpTo(LONGEST_NAME).trim().min(1, 'must not be empty').nullable().default(null),
-  })
-  .refine((pin) => pin.status !== null || pin.code !== null, 'must name a status, a code, or both');
-
-const text = z.string().min(1, 'must not be empty');
-
-const name = textUpTo(LONGEST_VALUE).regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
-
-/** A header's name. @see RFC 9110, 5.1 and 5.6.2 */
-const headerName = textUpTo(LONGEST_NAME)
-  .regex(/^[\w!#$%&'*+.^`|~-]+$/, "must be a header's name")
-  .refine((header) => !TAKEN_HEADERS.test(header), 'must not be a header that the app or its HTTP client sets itself');
-
-/** A header's value, in which words may be apart. @see RFC 9110, 5.5 */
-const headerValue = textUpTo(LONGEST_NAME).regex(
-  /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/,
-  'must be printable ASCII that neither begins nor ends with a space',
-);
-
-/** Set by the app, by its HTTP client, or with a meaning on the way to the service. */
-const TAKEN_HEADERS =
-  /^(?:accept(?:-.*)?|connection|content-.*|cookie2?|date|expect|forwarded|host|http2-settings|keep-alive|origin|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i;
-
-const isAuthorization = (header: string): boolean => header.toLowerCase() === 'authorization';
-
-const ownHeaderName = headerName.refine(
-  (header) => !isAuthorization(header),
-  'must not be authorization, which identifies the member',
-);
-
-/** Appended to a base address, which it must not lead out of: a token is bound to that (S7). */
-const path = textUpTo(LONGEST_ADDRESS)
-  .regex(PATH_FORM, 'must begin with / and contain only printable ASCII without spaces, ? or #')
-  .refine(
-    (appended) => isPathBelow('https://host/base', appended),
-    'must not lead out of the address that it is added to, however it is decoded',
-  );
-
-const isSentAlready = 'must not be a parameter that the app sends itself';
-
-/** Of a parameter beside the application's credentials. */
-const parameterName = name.refine((parameter) => !/^client_(?:id|secret)$/.test(parameter), isSentAlready);
-
-/** Parameters of one call besides those that the app sends itself. */
-const parametersBeside = (...own: readonly string[]) =>
-  z
-    .record(z.string(), textUpTo(LONGEST_VALUE))
-    .superRefine((given, { addIssue }) => {
-      for (const parameter of Object.keys(given)) {
-        const path = [parameter];
-        if (parameter.trim() === '') addIssue({ code: 'custom', path, message: 'must have a name' });
-        if (parameter.length > LONGEST_NAME) addIssue({ code: 'custom', path, message: 'must have a shorter name' });
-        if (own.includes(parameter)) addIssue({ code: 'custom', path, message: isSentAlready });
-      }
-    })
-    .meta({ propertyNames: { minLength: 1, maxLength: LONGEST_NAME, not: { enum: own } } })
-    .default({});
-
-/** An absolute address of any scheme, without a fragment: added parameters would end up in the fragment. */
-const callbackAddress = textUpTo(LONGEST_ADDRESS)
-  .refine(
-    (address) => URL.canParse(address) && !/[#\s]/.test(address),
-    'must be an absolute address without # or spaces',
-  )
-  .meta({ pattern: '^[A-Za-z][A-Za-z0-9+.-]*:[^#\\s]*$' });
+import { EVERY_CALL, field, firstField } from './field-facts.ts';
+import {
+  callbackAddress,
+  certificatePem,
+  clientCertificate,
+  clientSecret,
+  fieldPath,
+  filledText,
+  headerName,
+  headerValue,
+  loopbackRedirect,
+  ownHeaderName,
+  parameterName,
+  parametersBeside,
+  path,
+  pinnedReply,
+  printableName,
+  SENT_ALREADY,
+  serviceAddress,
+} from './profile-values.ts';
 
 /** Headers come before the parameter, because servers may log the parameter as part of the address. */
 export const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
 
-/** One certificate or several, one after the other. */
-const certificatePem = textUpTo(LONGEST_CERTIFICATE).startsWith('-----BEGIN CERTIFICATE-----', {
-  error: ({ input }) => `must be a certificate in PEM${butNot(input)}`,
+const application = z.strictObject({
+  clientId: firstField(printableName, {
+    form: ['application', 1],
+    steps: [...EVERY_CALL, 'authorize-page'],
+    points: ['2-client-id'],
+  }),
+  /** Methods that send it are not possible while it is null. */
+  clientSecret: firstField(clientSecret, { steps: ['code-exchange', 'device-poll', 'revocation'] }),
+  /** Proves to the service which application is calling, if it asks for that in the TLS handshake. */
+  clientCertificate: field(clientCertificate.nullable().default(null), { form: ['certificates', 2] }),
+  /** (2) The callback address registered for the key. It is sent exactly as written here. */
+  redirectUri: firstField(callbackAddress, {
+    form: ['application', 2],
+    steps: ['code-exchange', 'callback', 'key-callback'],
+    points: ['4.1-callback-address'],
+  }),
+  /** The loopback callback that is also registered at the service (RFC 8252, 7.3), or null. */
+  loopbackRedirect: firstField(loopbackRedirect.nullable().default(null), {
+    form: ['application', 3],
+    steps: ['callback', 'key-callback'],
+  }),
 });
-const butNot = (text: unknown): string => {
-  const found = typeof text === 'string' ? nameForeignPem(text) : null;
-  return found === null ? '' : `, not ${found}`;
-};
 
-/** Proves to the service which application is calling, if it asks for that in the TLS handshake. */
-const clientCertificate = z.strictObject({
-  /** With those that lead to its authority, if it needs them. */
-  certificate: certificatePem,
-  /** Null if it is not set. */
-  key: textUpTo(LONGEST_KEY)
-    .regex(/^-----BEGIN (?:ENCRYPTED |RSA |EC )?PRIVATE KEY-----/, 'must be a private key in PEM')
-    .nullable()
-    .default(null),
-  /** Of an encrypted key; null if it is not set or not needed. */
-  passphrase: textUpTo(LONGEST_PASSPHRASE).min(1, 'must not be empty').nullable().default(null),
-});
+/** (5.1, 5.2, 5.6) Names of the headers with the application's key, the version and a token. */
+const headerNames = z
+  .strictObject({
+    key: firstField(ownHeaderName.default('X-Service-Key'), {
+      form: ['calls', 1],
+      steps: EVERY_CALL,
+      points: ['5.1-key-header'],
+    }),
+    version: firstField(ownHeaderName.default('X-Service-Version'), { form: ['calls', 2], steps: EVERY_CALL }),
+    /** `Authorization` is possible, for a service that takes a bare token there. */
+    token: firstField(headerName.default('X-Service-Token'), { form: ['member', 2], steps: ['member', 'call'] }),
+  })
+  .refine(
+    (names) => new Set(Object.values(names).map((header) => header.toLowerCase())).size === 3,
+    'must be three different names',
+  )
+  .prefault({});
+
+/** (4) Paths below `authUrl` (the two pages) and `baseUrl` (everything else). */
+const paths = z
+  .strictObject({
+    authorize: firstField(path.default('/authorize'), {
+      form: ['code', 1],
+      steps: ['authorize-page'],
+      points: ['4.1-page'],
+    }),
+    accessToken: firstField(path.default('/oauth/access_token'), {
+      form: ['code', 4],
+      steps: ['code-exchange', 'device-poll'],
+      points: ['4.2-code-exchange', '4.2-device-exchange'],
+    }),
+    device: firstField(path.default('/oauth/device'), {
+      form: ['device', 1],
+      steps: ['device-start'],
+      points: ['4.3-start'],
+    }),
+    /** Null for the same as `accessToken`. */
+    devicePoll: firstField(path.nullable().default(null), {
+      form: ['device', 4],
+      steps: ['device-poll'],
+      points: ['4.2-device-exchange'],
+    }),
+    keyRequest: firstField(path.default('/members/oauth'), { form: ['key', 1], steps: ['key-request'] }),
+    keyPage: firstField(path.default('/oauth'), { form: ['key', 5], steps: ['key-page'], points: ['4.4-page'] }),
+    identification: firstField(path.default('/members/auth'), {
+      form: ['identification', 1],
+      steps: ['identification'],
+      points: ['4.5-sign-in'],
+    }),
+    memberInformation: firstField(path.default('/members/infos'), {
+      form: ['member', 3],
+      steps: ['member', 'member-as-nobody'],
+    }),
+    /** Null if the service has no call that revokes a token: the document names none. */
+    revoke: field(path.nullable().default(null), { form: ['further', 1], steps: ['revocation'] }),
+  })
+  .prefault({});
+
+/** (4.1 to 4.5) Parameters that pages and calls get besides their own, such as `grant_type`; no secrets. */
+const furtherParameters = z
+  .strictObject({
+    /** In the address of the page, which the browser's history and the service's log keep. */
+    authorize: field(parametersBeside('client_id', 'redirect_uri', 'state'), {
+      form: ['code', 2],
+      steps: ['authorize-page'],
+    }),
+    codeExchange: firstField(parametersBeside('client_id', 'client_secret', 'redirect_uri', 'code'), {
+      form: ['code', 5],
+      steps: ['code-exchange'],
+      points: ['4.2-code-exchange'],
+    }),
+    deviceStart: firstField(parametersBeside('client_id'), { form: ['device', 3], steps: ['device-start'] }),
+    /** Nor may one have the name of the code. */
+    devicePoll: firstField(parametersBeside('client_id', 'client_secret'), {
+      form: ['device', 6],
+      steps: ['device-poll'],
+      points: ['4.2-device-exchange'],
+    }),
+    keyRequest: firstField(parametersBeside('redirect_uri'), { form: ['key', 3], steps: ['key-request'] }),
+    keyPage: field(parametersBeside('key', 'state'), { form: ['key', 7], steps: ['key-page'] }),
+    identification: firstField(parametersBeside('login', 'password'), {
+      form: ['identification', 2],
+      steps: ['identification'],
+    }),
+    /** Nor may one have the name of the token. */
+    revoke: field(parametersBeside('client_id', 'client_secret'), { form: ['further', 3], steps: ['revocation'] }),
+  })
+  .prefault({});
 
 /** What several fields decide together is for `checkTogether`. */
 export const profileFields = z.strictObject({
   /** Sessions belong to this id, not to an address. */
-  id: text,
-  name: text,
+  id: firstField(filledText()),
+  name: firstField(filledText(), { form: ['service', 1] }),
   /** {base_url} of the document. */
-  baseUrl: serviceAddress,
+  baseUrl: firstField(serviceAddress(), { form: ['service', 2], steps: EVERY_CALL, points: ['1-http'] }),
   /** {auth_url} of the document. */
-  authUrl: serviceAddress,
-  application: z.strictObject({
-    clientId: name,
-    /** Null if it is not set: methods that send it are not possible then. */
-    clientSecret: textUpTo(LONGEST_VALUE).min(1, 'must not be empty').nullable().default(null),
-    clientCertificate: clientCertificate.nullable().default(null),
-    /** The callback address registered for the key (2). It is sent exactly as written here. */
-    redirectUri: callbackAddress,
-    /** The loopback callback that is also registered at the service (RFC 8252, 7.3), or null. */
-    loopbackRedirect: z
-      .strictObject({
-        /** Begins with a slash. */
-        path: textUpTo(LONGEST_ADDRESS).regex(
-          /^\/[\w/-]*$/,
-          'must begin with / and contain only letters, digits, /, _ and -',
-        ),
-        /** Whether the service accepts a random segment after the path. */
-        allowsRandomSegment: z.boolean(),
-      })
-      .nullable()
-      .default(null),
+  authUrl: firstField(serviceAddress(), {
+    form: ['service', 3],
+    steps: ['authorize-page', 'key-page'],
+    points: ['4.1-page'],
   }),
+  application: firstField(application),
   /** PEM certificates trusted for this service, in addition to the default and the system's authorities. */
-  certificateAuthorities: z.array(certificatePem).default([]),
-  /** (5.1, 5.2, 5.6) Names of the headers with the application's key, the version and a token. */
-  headerNames: z
-    .strictObject({
-      key: ownHeaderName.default('X-Service-Key'),
-      version: ownHeaderName.default('X-Service-Version'),
-      /** `Authorization` is possible, for a service that takes a bare token there. */
-      token: headerName.default('X-Service-Token'),
-    })
-    .refine(
-      (names) => new Set(Object.values(names).map((header) => header.toLowerCase())).size === 3,
-      'must be three different names',
-    )
-    .prefault({}),
-  /** (4) Paths below `authUrl` (the two pages) and `baseUrl` (everything else). */
-  paths: z
-    .strictObject({
-      authorize: path.default('/authorize'),
-      accessToken: path.default('/oauth/access_token'),
-      device: path.default('/oauth/device'),
-      /** Null for the same as `accessToken`. */
-      devicePoll: path.nullable().default(null),
-      keyRequest: path.default('/members/oauth'),
-      keyPage: path.default('/oauth'),
-      identification: path.default('/members/auth'),
-      memberInformation: path.default('/members/infos'),
-      /** Null if the service has no call that revokes a token: the document names none. */
-      revoke: path.nullable().default(null),
-    })
-    .prefault({}),
-  /** (4.1 to 4.5) Parameters that pages and calls get besides their own, such as `grant_type`; no secrets. */
-  furtherParameters: z
-    .strictObject({
-      /** In the address of the page, which the browser's history and the service's log keep. */
-      authorize: parametersBeside('client_id', 'redirect_uri', 'state'),
-      codeExchange: parametersBeside('client_id', 'client_secret', 'redirect_uri', 'code'),
-      deviceStart: parametersBeside('client_id'),
-      /** Nor may one have the name of the code. */
-      devicePoll: parametersBeside('client_id', 'client_secret'),
-      keyRequest: parametersBeside('redirect_uri'),
-      keyPage: parametersBeside('key', 'state'),
-      identification: parametersBeside('login', 'password'),
-      /** Nor may one have the name of the token. */
-      revoke: parametersBeside('client_id', 'client_secret'),
-    })
-    .prefault({}),
+  certificateAuthorities: firstField(z.array(certificatePem).default([]), { form: ['certificates', 1] }),
+  headerNames: field(headerNames),
+  paths: field(paths),
+  furtherParameters: field(furtherParameters),
   /** (4.2) Name of the poll's parameter with the device code. */
-  devicePollCodeName: parameterName.default('code'),
+  devicePollCodeName: field(parameterName.default('code'), {
+    form: ['device', 5],
+    steps: ['device-poll'],
+    points: ['4.2-device-exchange'],
+  }),
   /** Name of the parameter with the token that is to be revoked (RFC 7009, 2.1). */
-  revokeTokenName: parameterName.default('token'),
+  revokeTokenName: field(parameterName.default('token'), { form: ['further', 2], steps: ['revocation'] }),
   /** (9) Value of the version header, or null to omit it. */
-  versionHeader: name.nullable().default('3.3'),
+  versionHeader: firstField(printableName.nullable().default('3.3'), {
+    form: ['calls', 3],
+    steps: EVERY_CALL,
+    points: ['5.2-version-header', '9-version'],
+  }),
   /** Value of the header with the kinds of reply that are wanted (RFC 9110, 12.5.1), or null to omit it. */
-  acceptHeader: headerValue.nullable().default(null),
+  acceptHeader: field(headerValue.nullable().default(null), { form: ['calls', 4], steps: EVERY_CALL }),
   /** (4.1) Whether `state` is sent, and whether a callback without it is refused. */
-  state: z.enum(['send', 'required', 'omit']).default('send'),
+  state: firstField(z.enum(['send', 'required', 'omit']).default('send'), {
+    form: ['code', 3],
+    steps: ['authorize-page', 'callback'],
+    points: ['4.1-state'],
+  }),
   /** (4.2) Status or error code of a pending poll, in addition to `authorization_pending`; null for none. */
-  devicePending: pinnedReply.nullable().default(null),
+  devicePending: firstField(pinnedReply(), {
+    form: ['device', 7],
+    steps: ['device-poll'],
+    points: ['4.2-pending'],
+    learned: 'pendingCodes',
+  }),
   /** (4.2) The polls that say that the member declined, or that the code expired, beside the codes of RFC 8628. */
-  deviceDeclined: pinnedReply.nullable().default(null),
-  deviceExpired: pinnedReply.nullable().default(null),
+  deviceDeclined: field(pinnedReply(), {
+    form: ['device', 8],
+    steps: ['device-poll'],
+    points: ['4.2-device-declined'],
+  }),
+  deviceExpired: field(pinnedReply(), {
+    form: ['device', 9],
+    steps: ['device-poll'],
+    points: ['4.2-device-expired'],
+  }),
   /** (4.3) Parameters of the device-code start call; with the secret as RFC 8628, 3.1 has it where clients prove themselves. */
-  deviceStartParameters: z.enum(['client-id', 'client-id-and-secret', 'none']).default('client-id'),
+  deviceStartParameters: firstField(z.enum(['client-id', 'client-id-and-secret', 'none']).default('client-id'), {
+    form: ['device', 2],
+    steps: ['device-start'],
+    points: ['4.3-parameters'],
+  }),
   /** (4.4) Parameters of the key request. Without `redirect_uri`, the service uses its configured callback address. */
-  keyRequestParameters: z.enum(['none', 'redirect-uri']).default('none'),
+  keyRequestParameters: firstField(z.enum(['none', 'redirect-uri']).default('none'), {
+    form: ['key', 2],
+    steps: ['key-request'],
+    points: ['4.4-key-request'],
+  }),
   /** (4.4) Path to the key in the reply; null means `key`, at the top or one level down. */
-  keyPath: fieldPath.nullable().default(null),
+  keyPath: firstField(fieldPath(), {
+    form: ['key', 4],
+    steps: ['key-request'],
+    points: ['4.4-key', '4.4-key-path'],
+  }),
   /** (4.4) Whether the page gets a `state`, and whether a callback without it is refused. */
-  keyPageState: z.enum(['send', 'required', 'omit']).default('send'),
+  keyPageState: firstField(z.enum(['send', 'required', 'omit']).default('send'), {
+    form: ['key', 6],
+    steps: ['key-page', 'key-callback'],
+    points: ['4.4-state'],
+  }),
   /** (4.4) Name of the callback's query parameter that contains the token. No other name is tried. */
-  callbackTokenName: name.default('token'),
+  callbackTokenName: firstField(printableName.default('token'), {
+    form: ['key', 8],
+    steps: ['key-callback'],
+    points: ['4.4-callback-token', '4.4-token-name'],
+  }),
   /** (4.5) Path to the token; null means `token` or `access_token`, at the top or one level down. */
-  identificationTokenPath: fieldPath.nullable().default(null),
+  identificationTokenPath: firstField(fieldPath(), {
+    form: ['identification', 3],
+    steps: ['identification'],
+    points: ['4.5-token', '4.5-reply'],
+  }),
   /** (4.5) Path to the member; null means `member`, `user` or the object itself without its token. */
-  identificationMemberPath: fieldPath.nullable().default(null),
+  identificationMemberPath: firstField(fieldPath(), {
+    form: ['identification', 4],
+    steps: ['identification'],
+    points: ['4.5-member', '4.5-reply'],
+  }),
   /** (7) The reply that refuses the application's key or secret, beside `invalid_client`. */
-  applicationRefused: pinnedReply.nullable().default(null),
+  applicationRefused: field(pinnedReply(), {
+    form: ['calls', 5],
+    steps: ['code-exchange', 'device-start', 'device-poll', 'key-request', 'identification', 'revocation'],
+    points: ['4.2-wrong-secret', '5.1-wrong-key'],
+  }),
   /** (4.5, 5.5, 7) The reply that refuses a login and password, beside `invalid_grant` and the like. */
-  credentialsRefused: pinnedReply.nullable().default(null),
+  credentialsRefused: field(pinnedReply(), {
+    form: ['identification', 5],
+    steps: ['identification', 'member'],
+  }),
   /** (5.6, 7) The reply that refuses a token that worked before; null means status 401. */
-  tokenRefused: pinnedReply.nullable().default(null),
+  tokenRefused: firstField(pinnedReply(), {
+    form: ['member', 8],
+    steps: ['member'],
+    points: ['2-token-end', '5.6-bad-token'],
+  }),
   /** (5.6) How the token is presented on later calls; `x-service-token` is the token header, whatever its name. */
-  tokenPresentation: z.enum(PRESENTATIONS).default('bearer'),
+  tokenPresentation: firstField(z.enum(PRESENTATIONS).default('bearer'), {
+    form: ['member', 1],
+    steps: ['member', 'call'],
+    points: ['2-token-identifies', '5.6-presentation'],
+    learned: 'presentation',
+  }),
   /** (4.6) HTTP method of the member-information call. */
-  memberMethod: z.enum(['GET', 'POST']).default('GET'),
+  memberMethod: firstField(z.enum(['GET', 'POST']).default('GET'), {
+    form: ['member', 4],
+    steps: ['member', 'member-as-nobody'],
+    points: ['4.6-method'],
+  }),
   /** (2, 4.6) Dot-separated path to the member record in a reply; null means `member`, `user` or the top. */
-  memberPath: fieldPath.nullable().default(null),
+  memberPath: firstField(fieldPath(), {
+    form: ['member', 5],
+    steps: ['member'],
+    points: ['2-record', '4.6-member'],
+  }),
   /** (2) Path, within the record, to what tells members apart; null means `id`, `login`, `email` or `sub`. */
-  memberIdPath: fieldPath.nullable().default(null),
+  memberIdPath: field(fieldPath(), { form: ['member', 6], steps: ['member'], points: ['2-record'] }),
   /** (2) Path, within the record, to the address of the picture; null means `picture` or `avatar`. */
-  memberPicturePath: fieldPath.nullable().default(null),
+  memberPicturePath: field(fieldPath(), { form: ['member', 7], steps: ['picture'], points: ['2-record'] }),
 });
 
 type Together = Pick<
@@ -266,7 +293,7 @@ export function checkTogether(profile: Together, { addIssue }: Pick<z.core.$Refi
   const named = { devicePoll: profile.devicePollCodeName, revoke: profile.revokeTokenName } as const;
   for (const call of ['devicePoll', 'revoke'] as const) {
     if (!Object.hasOwn(furtherParameters[call], named[call])) continue;
-    addIssue({ code: 'custom', path: ['furtherParameters', call, named[call]], message: isSentAlready });
+    addIssue({ code: 'custom', path: ['furtherParameters', call, named[call]], message: SENT_ALREADY });
   }
   for (const [call, given] of Object.entries(furtherParameters)) {
     for (const [parameter, value] of Object.entries(given)) {

@@ -1,6 +1,7 @@
 /** Which headers and parameters of requests are secret because of their names, whatever their values are (X3). */
 import type { ServiceProfile } from './profile.ts';
 import { isSecretName } from './secrets.ts';
+import { type HeaderNames, sentNameOf } from './service-headers.ts';
 
 /** A value under this name is masked. */
 export type NameRule = (name: string) => boolean;
@@ -26,14 +27,13 @@ export function isSecretField(name: string): boolean {
 }
 
 /** Names that a profile gives to what is secret, whatever they sound like. */
-export type SecretNames = Pick<
-  ServiceProfile,
-  'headerNames' | 'devicePollCodeName' | 'callbackTokenName' | 'revokeTokenName'
->;
+export type SecretNames = HeaderNames & SecretParameters;
+
+type SecretParameters = Pick<ServiceProfile, 'devicePollCodeName' | 'callbackTokenName' | 'revokeTokenName'>;
 
 /** The application's id, which a request has in the key header, is no secret. */
-export function secretHeadersOf({ headerNames }: Pick<SecretNames, 'headerNames'>): NameRule {
-  const [key, token] = [headerNames.key.toLowerCase(), headerNames.token.toLowerCase()];
+export function secretHeadersOf(profile: HeaderNames): NameRule {
+  const [key, token] = [sentNameOf(profile, 'key'), sentNameOf(profile, 'token')];
   return (name) => {
     const lower = name.toLowerCase();
     return lower === token || (lower !== key && (SECRET_HEADERS.test(name) || isSecretName(name)));
@@ -42,7 +42,7 @@ export function secretHeadersOf({ headerNames }: Pick<SecretNames, 'headerNames'
 
 const SECRET_HEADERS = /^(?:authorization|proxy-authorization|cookie2?|set-cookie2?|(?:proxy-)?authentication-info)$/i;
 
-export function secretParametersOf(profile: Omit<SecretNames, 'headerNames'>): NameRule {
+export function secretParametersOf(profile: SecretParameters): NameRule {
   const names = new Set(['code', profile.devicePollCodeName, profile.callbackTokenName, profile.revokeTokenName]);
   return (name) => names.has(name) || isSecretField(name);
 }

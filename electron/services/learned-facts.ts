@@ -2,6 +2,7 @@
  * What was observed of each service where the document is silent: how it takes a token, beside which callback
  * parameters it returns the `state`, and which codes of a poll mean "pending". It observes nothing itself.
  */
+import { PROFILE_FIELDS } from '../service-client/profile-fields.ts';
 import type { Stored } from '../storage/stored.ts';
 
 /** Of one service. */
@@ -51,8 +52,8 @@ export function createLearned(store: LearnedStore) {
     /** @param field of the profile: forgets only what it decides instead; everything if absent */
     forget(serviceId: string, field?: string): void {
       if (field !== undefined) {
-        if (field === 'tokenPresentation') change(serviceId, { presentation: null });
-        if (field === 'devicePending') change(serviceId, { pendingCodes: [] });
+        const learned = PROFILE_FIELDS.find(({ path }) => path === field)?.learned;
+        if (learned) change(serviceId, learned === 'presentation' ? { presentation: null } : { pendingCodes: [] });
         return;
       }
       const { [serviceId]: _, ...learned } = store.read().learned;

@@ -1,6 +1,12 @@
-/** What a profile file may have: the fields of a profile, with what a file alone has. The published JSON Schema is of this. */
+/**
+ * What a profile file may have: the fields of a profile, with what a file alone has. The published JSON Schema is of this.
+ * A file is written with what differs from the defaults, and never with a secret.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { checkTogether, profileFields } from '../service-client/profile.ts';
+import { checkTogether, profileFields, type ServiceProfile } from '../service-client/profile.ts';
+import { PROFILE_FIELDS, valueAt } from '../service-client/profile-fields.ts';
+import { withoutSecrets } from '../service-client/profile-secrets.ts';
 import { cleanName, isTooLong, LONGEST_NAME, LONGEST_WRITTEN, looksLikeDemo } from './service-name.ts';
 
 /** Rises with a change that older copies would misread. A field that they do not know, they refuse by its name. */
@@ -41,3 +47,31 @@ const fileFields = profileFields.extend({
 });
 
 export const profileFileSchema = fileFields.superRefine(checkTogether);
+
+/** @returns JSON with the secrets left out, which reads as the same profile otherwise */
+export function profileFileText(profile: ServiceProfile): string {
+  const bare = withoutSecrets(profile);
+  const file: Record<string, unknown> = { $schema: `./${SCHEMA_FILE}`, profileVersion: PROFILE_VERSION };
+  for (const { path, defaultValue } of PROFILE_FIELDS) {
+    const value = valueAt(bare, path);
+    if (value !== undefined && !isDeepStrictEqual(value, defaultValue)) set(file, path.split('.'), value);
+  }
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** The published JSON Schema is loaded when a person asks for it. @returns the text of its file */
+export async function readProfileSchemaText(): Promise<string> {
+  const { default: schema } = await import('../schemas/member-login-profile.schema.json', { with: { type: 'json' } });
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+/** @param names of the schema, so that none of them is of every object */
+function set(object: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    object[name] = value;
+    return;
+  }
+  const inner: Record<string, unknown> = { ...Object(object[name]) };
+  set(inner, rest, value);
+  object[name] = inner;
+}

@@ -3,7 +3,7 @@
  * wrong place.
  */
 import type { z } from 'zod';
-import { knownFields } from './profile-fields.ts';
+import { knownFields } from '../service-client/profile-fields.ts';
 import { profileFileSchema } from './profile-file-schema.ts';
 
 export interface Flaw {

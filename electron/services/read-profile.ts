@@ -7,8 +7,7 @@ import { MOST_BYTES } from '../core/read-file.ts';
 import { isObject, ownField } from '../service-client/decode/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { findFileFlaws, findStoredFlaws, RESERVED_ID } from './further-rules.ts';
-import { MOST_ENTRIES, PROFILE_VERSION, profileFileSchema } from './profile-file-schema.ts';
-import { profileFileText } from './profile-file-text.ts';
+import { MOST_ENTRIES, PROFILE_VERSION, profileFileSchema, profileFileText } from './profile-file-schema.ts';
 import { type Flaw, type FoundFlaw, flaw, type Issue, nameForPerson, toFlaws, wordIssue } from './profile-flaws.ts';
 import { LONGEST_WRITTEN } from './service-name.ts';
 

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, ownField } from '../service-client/decode/body.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { LATER_FIELDS, PROFILE_DEFAULTS, valueAt } from '../service-client/profile-fields.ts';
 import {
   NO_SECRETS,
   type ProfileSecrets,
@@ -12,15 +13,14 @@ import {
   withoutSecrets,
   withSecrets,
 } from '../service-client/profile-secrets.ts';
-import { PROFILE_DEFAULTS } from './profile-defaults.ts';
 import { checkProfile } from './profile-file.ts';
 import { toShownName } from './service-name.ts';
 
-/** Returns the plain part, as JSON. Fields that older copies of the app would refuse are left out at their defaults. */
+/** Returns the plain part, as JSON. Fields that older copies of the app refuse are left out at their defaults. */
 export function toPlain(profile: ServiceProfile): Readonly<Record<string, unknown>> {
-  const plain = NEWER_FIELDS.reduce<unknown>((json, path) => {
+  const plain = LATER_FIELDS.reduce<unknown>((json, path) => {
     const isDefault = isDeepStrictEqual(valueAt(profile, path), valueAt(PROFILE_DEFAULTS, path));
-    return isDefault ? withoutField(json, path) : json;
+    return isDefault ? withoutField(json, path.split('.')) : json;
   }, withoutSecrets(profile));
   return isObject(plain) ? plain : {};
 }
@@ -68,31 +68,6 @@ export function fromSecretText(json: unknown, text: string): ProfileSecrets | nu
 /** Whether what is sealed with a plain part is JSON. */
 export function hasClientCertificate(json: unknown): boolean {
   return isObject(ownField(ownField(json, 'application'), 'clientCertificate'));
-}
-
-/** Fields that the first copies of the app do not know, and therefore refuse; inner ones came later than their objects. */
-const NEWER_FIELDS = [
-  'paths',
-  'paths.revoke',
-  'furtherParameters',
-  'furtherParameters.authorize',
-  'furtherParameters.keyPage',
-  'furtherParameters.revoke',
-  'application.clientCertificate',
-  'headerNames',
-  'devicePollCodeName',
-  'revokeTokenName',
-  'acceptHeader',
-  'deviceDeclined',
-  'deviceExpired',
-  'applicationRefused',
-  'credentialsRefused',
-  'memberIdPath',
-  'memberPicturePath',
-].map((path) => path.split('.'));
-
-function valueAt(json: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((object, field) => ownField(object, field), json);
 }
 
 function withoutField(json: unknown, [field = '', ...rest]: readonly string[]): unknown {

@@ -31,7 +31,7 @@ export function flawsOfRows(fields: readonly FormFieldView[], draft: Draft): rea
   });
 }
 
-/** A flaw may be in a part of a field, such as `devicePending.status`, or in a group of them, such as `headerNames`. */
+/** A flaw may be in a part of a field, such as the status of a pinned reply, or in an object of fields, such as `paths`. */
 function fieldOf(fields: readonly FormFieldView[], { field }: FlawView): FormFieldView | undefined {
   return (
     fields.find(({ path }) => field === path || field.startsWith(`${path}.`)) ??

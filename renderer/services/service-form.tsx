@@ -3,7 +3,7 @@
  * it at its foot. Enter saves it.
  */
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { FlawView } from '../../electron/ipc/views/own-services.ts';
+import type { FlawView, FormSectionId } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import { differs } from './draft.ts';
 import { flawsByField } from './flaws.ts';
 import { FormFields } from './form-fields.tsx';
 import { type KeptForm, useFormMemory } from './form-memory.ts';
-import { type FormSection, type FormSectionId, OPEN_SECTIONS, sectionOf, sectionsOf } from './form-sections.ts';
+import { type FormSection, OPEN_SECTIONS, sectionsOf } from './form-sections.ts';
 import { chosenReferences } from './form-state.ts';
 import { PresetChoice } from './preset-choice.tsx';
 import { SessionQuestion } from './service-dialogs.tsx';
@@ -56,7 +56,7 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
     setIsTried(true);
     const paths = flawsByField(form.view.fields, flaws);
     const found = sections.flatMap(({ fields }) => fields).find(({ path }) => paths.has(path));
-    if (found) toggle(sectionOf(found), true);
+    if (found) toggle(found.section, true);
     setWrong({ path: found?.path ?? [...paths.keys()][0] ?? '' });
   };
   const saving = useSaveForm({

@@ -1,6 +1,6 @@
 /** A published OAuth server without an adapter: what the preset with standard OAuth names makes possible, and what not. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PRESETS } from '../../electron/services/presets.ts';
+import { PRESETS } from '../../electron/services/profile-form.ts';
 import { startApplication } from '../driven-application.ts';
 import { FormBrowser } from '../form-browser.ts';
 import { MIA } from './person.ts';

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { FormFieldView } from '../../electron/ipc/views/own-services.ts';
-import { describeFields, describeFormFields } from '../../electron/services/profile-fields.ts';
-import { profileFileText } from '../../electron/services/profile-file-text.ts';
+import { PROFILE_FIELDS, type ProfileField } from '../../electron/service-client/profile-fields.ts';
+import { profileFileText } from '../../electron/services/profile-file-schema.ts';
+import { describeFormFields } from '../../electron/services/profile-form.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
 import { profileFields } from '../../renderer/text/field-words.ts';
 import { describeField } from '../../renderer/text/profile-file-words.ts';
@@ -86,7 +86,7 @@ const TEXTS = [
 ];
 const text = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...TEXTS) }, anyText);
 const parameters = fc.dictionary(text, text, { maxKeys: 3, noNullPrototype: true });
-const VALUES: Readonly<Record<FormFieldView['kind'], fc.Arbitrary<unknown>>> = {
+const VALUES: Readonly<Record<ProfileField['kind'], fc.Arbitrary<unknown>>> = {
   text,
   choice: fc.constantFrom('send', 'required', 'omit', 'none', 'client-id', 'redirect-uri', 'POST', 'x-service-token'),
   switch: fc.boolean(),
@@ -120,7 +120,7 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
   paths: ['/', '/a', '/a/../b', '/a%2e'],
 };
 
-function valueFor({ path, kind, options }: FormFieldView): fc.Arbitrary<unknown> {
+function valueFor({ path, kind, options }: ProfileField): fc.Arbitrary<unknown> {
   const fitting = FITTING[path] ?? FITTING[path.replace(/\..*/, '')] ?? options;
   const own =
     fitting.length === 0 ? VALUES[kind] : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...fitting) }, VALUES[kind]);
@@ -139,7 +139,7 @@ function accepts(file: Record<string, unknown>): boolean {
   return true;
 }
 
-test.each(describeFields())('what the app accepts in $path, the schema accepts', (field) => {
+test.each(PROFILE_FIELDS)('what the app accepts in $path, the schema accepts', (field) => {
   let accepted = 0;
   fc.assert(
     fc.property(valueFor(field), (value) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generate } from 'selfsigned';
 import { describe, expect, test } from 'vitest';
-import { profileFileText } from '../../electron/services/profile-file-text.ts';
+import { profileFileText } from '../../electron/services/profile-file-schema.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
 import { makeCertificate } from '../stub-service.ts';
 import { application, flaw, parse, secret, smallest } from './profile-samples.ts';

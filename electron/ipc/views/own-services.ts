@@ -57,7 +57,22 @@ export interface FormFieldView {
   readonly defaultValue?: unknown;
   /** For `choice`. */
   readonly options: readonly string[];
+  readonly section: FormSectionId;
+  /** In the whole form, from the top. */
+  readonly place: number;
 }
+
+export type FormSectionId =
+  | 'service'
+  | 'application'
+  | 'certificates'
+  | 'calls'
+  | 'code'
+  | 'device'
+  | 'key'
+  | 'identification'
+  | 'member'
+  | 'further';
 
 /** A set of values, by the paths of their fields. */
 export interface PresetView {

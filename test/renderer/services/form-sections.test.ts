@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { OPEN_SECTIONS, sectionsOf } from '../../../renderer/services/form-sections.ts';
 import { beginForm } from '../../../renderer/services/form-state.ts';
 import { optionWords, profileFields } from '../../../renderer/text/field-words.ts';
+import { serviceForm } from '../../../renderer/text/service-form.ts';
 import { NEW_FORM } from './form-views.ts';
 
 const { fields } = beginForm(NEW_FORM).view;
@@ -24,7 +25,7 @@ test('what is required is always in sight', () => {
   for (const field of required) expect(open.flatMap((section) => section.fields)).toContain(field);
 });
 
-test('a field that no section names is drawn in the last one', () => {
-  const unknown = { path: 'newPoint', kind: 'text', isNullable: true, isRequired: false, options: [] } as const;
-  expect(sectionsOf([...fields, unknown]).at(-1)?.fields).toContain(unknown);
+test('every section has a title, and comes once', () => {
+  const ids = sectionsOf(fields).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(Object.keys(serviceForm.sections).toSorted());
 });

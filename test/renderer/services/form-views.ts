@@ -1,9 +1,7 @@
 /** The form of a service as main would describe it. */
 import type { FormCheckView, ImportPreview, ServiceFormView } from '../../../electron/ipc/views/own-services.ts';
 import type { TrialCallView } from '../../../electron/ipc/views/way.ts';
-import { PRESETS } from '../../../electron/services/presets.ts';
-import { createEmptyProfile } from '../../../electron/services/profile-defaults.ts';
-import { describeFormFields } from '../../../electron/services/profile-fields.ts';
+import { createEmptyProfile, describeFormFields, PRESETS } from '../../../electron/services/profile-form.ts';
 import { NOW_MS } from '../views.ts';
 
 const YEAR_MS = 365 * 86_400_000;

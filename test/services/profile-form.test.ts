@@ -1,16 +1,17 @@
 /** Drafts as a page that somebody else has taken over might send them. */
 import { describe, expect, test } from 'vitest';
 import { NO_SECRETS } from '../../electron/service-client/profile-secrets.ts';
-import { type DraftParts, readDraft } from '../../electron/services/profile-draft.ts';
+import { readDraft } from '../../electron/services/profile-form.ts';
 import { makeCertificate } from '../stub-service.ts';
 import { application, secret, smallest } from './profile-samples.ts';
 
-const PARTS: DraftParts = { id: null, secrets: NO_SECRETS, findCertificate: () => null };
+type Parts = Parameters<typeof readDraft>[1];
+const PARTS: Parts = { id: null, secrets: NO_SECRETS, findCertificate: () => null };
 const NO_OBJECT = [{ field: '', expected: 'must be an object with fields' }];
 /** As deep and as long as a draft may be. */
 const DEEP = '['.repeat(99_000) + ']'.repeat(99_000);
 
-const read = (change: object, parts: Partial<DraftParts> = {}) =>
+const read = (change: object, parts: Partial<Parts> = {}) =>
   readDraft(JSON.stringify({ ...smallest, ...change }), { ...PARTS, ...parts });
 const profileOf = (taken: ReturnType<typeof readDraft>) =>
   taken.kind === 'profile' ? taken.profile : expect.fail(JSON.stringify(taken.flaws));

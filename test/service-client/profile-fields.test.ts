@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import { PRESETS } from '../../electron/services/presets.ts';
-import { describeFields, knownFields } from '../../electron/services/profile-fields.ts';
-import { parse } from './profile-samples.ts';
+import { knownFields, PROFILE_FIELDS } from '../../electron/service-client/profile-fields.ts';
+import { PRESETS } from '../../electron/services/profile-form.ts';
+import { parse } from '../services/profile-samples.ts';
 
-const fields = new Map(describeFields().map((field) => [field.path, field]));
+const fields = new Map(PROFILE_FIELDS.map((field) => [field.path, field]));
 
 test.each([
   ['baseUrl', { kind: 'text', isNullable: false, isRequired: true }],

@@ -1,0 +1,36 @@
+/**
+ * The headers that a service calls by names of its own: the application's key, the version, and a token. What those
+ * names mean is decided here.
+ * @see electron/document/service.md, 5.1, 5.2 and 5.6
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { profileFields, type ServiceProfile } from './profile.ts';
+import type { Header } from './transport/dispatch-request.ts';
+
+export type HeaderNames = Pick<ServiceProfile, 'headerNames'>;
+
+/** @returns the name as the profile has it, for people */
+export function headerNameOf({ headerNames }: HeaderNames, of: keyof ServiceProfile['headerNames']): string {
+  return headerNames[of];
+}
+
+/** @returns the name as requests have it: in lower case */
+export function sentNameOf(profile: HeaderNames, of: keyof ServiceProfile['headerNames']): string {
+  return headerNameOf(profile, of).toLowerCase();
+}
+
+/** The headers that every request to the service carries (5.1, 5.2; N0). */
+export function serviceHeadersOf(profile: ServiceProfile): readonly Header[] {
+  const { application, versionHeader } = profile;
+  const key: Header = [sentNameOf(profile, 'key'), application.clientId];
+  return versionHeader === null ? [key] : [key, [sentNameOf(profile, 'version'), versionHeader]];
+}
+
+export function hasDocumentNames(profile: HeaderNames): boolean {
+  return isDeepStrictEqual(documentNamesOf(profile).headerNames, profile.headerNames);
+}
+
+/** @returns the names of the document; it leaves that of the token's header open */
+export function documentNamesOf({ headerNames }: HeaderNames): HeaderNames {
+  return { headerNames: { ...profileFields.shape.headerNames.parse(undefined), token: headerNames.token } };
+}
