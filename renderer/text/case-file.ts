@@ -1,6 +1,5 @@
 /** The wording of case files: what is asked before one is saved, and the screen of the one that is open. */
 import type { CasePart } from '../../electron/ipc/views/case-file.ts';
-import type { ListScope } from '../testing/exchanges/list-scope.ts';
 import { grouped } from './grouped.ts';
 import { words } from './language.ts';
 
@@ -18,7 +17,7 @@ export const caseFile = words('case-file', {
       all: 'Another copy of this app can open it and look at all exchanges.',
       shown: 'Another copy of this app can open it and look at the exchanges that the filter shows.',
       selected: 'Another copy of this app can open it and look at the exchanges that you selected.',
-    } satisfies Record<ListScope['kind'], string>,
+    },
     exchanges: 'Exchanges in it',
     rows: (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`),
     noSignIn: 'Outside a sign-in',

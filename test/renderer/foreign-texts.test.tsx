@@ -17,10 +17,10 @@ import { DeviceCodeScreen } from '../../renderer/sign-in/device-code-screen.tsx'
 import { SignInScreen } from '../../renderer/sign-in/sign-in-screen.tsx';
 import { WaitingScreen } from '../../renderer/sign-in/waiting-screen.tsx';
 import { MemberChoice } from '../../renderer/testing/call/call-screen.tsx';
-import { CaseContents } from '../../renderer/testing/case-file/case-contents.tsx';
-import { CaseFacts } from '../../renderer/testing/case-file/case-facts.tsx';
-import { CasePartBody } from '../../renderer/testing/case-file/case-sections.tsx';
-import { Differences } from '../../renderer/testing/compare/differences.tsx';
+import { CasePartBody } from '../../renderer/testing/case-file/case-parts.tsx';
+import { CaseFacts } from '../../renderer/testing/case-file/case-screen.tsx';
+import { CaseContents } from '../../renderer/testing/case-file/save-case-dialog.tsx';
+import { Differences } from '../../renderer/testing/compare/result.tsx';
 import { CheckNews } from '../../renderer/testing/document-check/check-news.tsx';
 import { UseObservedDialog } from '../../renderer/testing/document-check/document-check-screen.tsx';
 import { FindingList } from '../../renderer/testing/document-check/finding-list.tsx';

@@ -6,6 +6,8 @@ import { caseFile as words } from '../../text/case-file.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { isolate } from '../../text/isolate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useDateTime } from '../../ui/locale.ts';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { NO_FILTER } from '../exchanges/exchange-filter.ts';
@@ -16,11 +18,8 @@ import { ListOutlets, type Outlets, useOutlets } from '../exchanges/outlets.tsx'
 import { useDetailed } from '../exchanges/shown-details.tsx';
 import { type ShownExchanges, useShownExchanges } from '../exchanges/shown-exchanges.ts';
 import { showInvisible } from '../exchanges/visible-text.ts';
-import { CaseFacts } from './case-facts.tsx';
-import { useCaseParts } from './case-parts.ts';
+import { type CasePart, CasePartBody, CaseSections, type OpenExchanges, useCaseParts } from './case-parts.tsx';
 import { withTexts } from './case-reader.ts';
-import type { OpenExchanges } from './case-results.tsx';
-import { type CasePart, CasePartBody, CaseSections } from './case-sections.tsx';
 import './case-screen.css';
 
 export interface CaseScreenProps {
@@ -94,14 +93,13 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
 
 const NOTHING_FIRST = { signIn: null, row: null };
 
-interface CaseActionsProps {
+function CaseActions(props: {
   readonly caseId: string;
   /** Null where another part is shown. */
   readonly shown: ShownExchanges | null;
   readonly outlets: Outlets;
-}
-
-function CaseActions({ caseId, shown, outlets }: CaseActionsProps): ReactNode {
+}): ReactNode {
+  const { caseId, shown, outlets } = props;
   const memberLogin = useMemberLogin();
   const { saving } = outlets;
   const saveAgain = async () => {
@@ -134,6 +132,44 @@ function NoExchanges(): ReactNode {
     <div className="exchange-empty">
       <h2>{words.noExchanges}</h2>
       <p className="secondary">{words.noExchangesHint}</p>
+    </div>
+  );
+}
+
+const SERVICES_SHOWN = 2;
+
+/** When and by which version the open case was saved, and of which services it is. */
+export function CaseFacts({ openCase }: { readonly openCase: OpenCaseView }): ReactNode {
+  const formatDateTime = useDateTime();
+  const { savedAtMs, version, services, hasMemberData } = openCase;
+  const shown = services.slice(0, SERVICES_SHOWN).map(({ name, host }) => words.service(name, host));
+  const further = services.length - shown.length;
+  if (further > 0) shown.push(words.furtherServices(further));
+  return (
+    <div className="case-facts">
+      <p className="case-read-only">
+        <Icon name="file" />
+        {words.readOnly}
+      </p>
+      <dl>
+        <Fact name={words.facts.saved} values={[formatDateTime(savedAtMs)]} />
+        <Fact name={words.facts.by} values={[words.app(version)]} />
+        <Fact name={words.facts.services(services.length)} values={shown} />
+        <Fact name={words.facts.memberData} values={[words.memberDataIs[hasMemberData ? 'in' : 'out']]} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, values }: { readonly name: string; readonly values: readonly string[] }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {values.map((value) => (
+        <dd key={value} title={value}>
+          <bdi>{value}</bdi>
+        </dd>
+      ))}
     </div>
   );
 }

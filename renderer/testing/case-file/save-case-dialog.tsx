@@ -1,22 +1,62 @@
-/** Asks what is to be in a case file, shows what that is, and has main write it. */
-import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+/** Saves a case file: the popover that leads there, and the dialog that asks what is to be in it. */
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import type { CaseCounts, CasePreview } from '../../../electron/ipc/views/case-file.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { caseFile } from '../../text/case-file.ts';
 import { text } from '../../text/en.ts';
-import { signInMeaning } from '../../text/exchanges.ts';
+import { signInMeaning, sizeText } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import type { ListScope } from '../exchanges/list-scope.ts';
 import { loginMethodName } from '../exchanges/login-method-name.ts';
-import { type CaseChoice, caseChoices } from './case-choices.ts';
-import { CaseContents } from './case-contents.tsx';
-import { type CasePlan, useCasePreview } from './case-preview.ts';
+import { type CaseChoice, type CasePreviewState, useCasePlan, useCasePreview } from './case-plan.ts';
 import './save-case.css';
 
-export interface SaveCaseDialogProps {
+const words = caseFile.saving;
+
+/** Leads to what can be done with case files: saving one of what the list shows, and opening one. */
+export function CasePopover(props: {
+  /** Whether there is nothing to save. */
+  readonly isEmpty: boolean;
+  readonly askSave: () => void;
+}): ReactNode {
+  const { isEmpty, askSave } = props;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  return (
+    <Popover title={caseFile.title} button={caseFile.title} buttonClass="button" side="below">
+      <div className="exchange-copy">
+        <Button isIdle={isEmpty} describedBy="case-save-hint" onPress={askSave}>
+          {caseFile.save}
+        </Button>
+        <p id="case-save-hint" className="caption secondary">
+          {isEmpty ? caseFile.nothingToSave : caseFile.saveHint}
+        </p>
+      </div>
+      <div className="exchange-copy">
+        <Button
+          isIdle={call.isRunning}
+          describedBy="case-open-hint"
+          onPress={() => void call.run(() => memberLogin.openCase())}
+        >
+          {caseFile.open}
+        </Button>
+        <p id="case-open-hint" className="caption secondary">
+          {caseFile.openHint}
+        </p>
+      </div>
+      <Problem error={call.error} />
+    </Popover>
+  );
+}
+
+/** Asks what is to be in a case file, shows what that is, and has main write it. */
+export function SaveCaseDialog(props: {
   /** What may be in the file; what comes later is not. */
   readonly scope: ListScope;
   /** Every row that there is. */
@@ -26,12 +66,9 @@ export interface SaveCaseDialogProps {
   /** Says where it was saved. */
   readonly saved: (file: string) => void;
   readonly close: () => void;
-}
-
-export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }: SaveCaseDialogProps): ReactNode {
-  const words = caseFile.saving;
+}): ReactNode {
+  const { scope, all, methods, formatTime, saved, close } = props;
   const memberLogin = useMemberLogin();
-  const id = useId();
   const call = useCall();
   const note = useRef<HTMLTextAreaElement>(null);
   const [isNoteTooLong, setIsNoteTooLong] = useState(false);
@@ -70,35 +107,19 @@ export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }
           ))}
         </div>
       </fieldset>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={plan.hasMemberData}
-          aria-describedby={`${id}member`}
-          onChange={({ target }) => change({ hasMemberData: target.checked })}
-        />
-        <span>
-          {words.memberData}
-          <span id={`${id}member`} className="caption secondary">
-            {plan.hasMemberData ? words.memberDataIn : words.memberDataOut}
-          </span>
-        </span>
-      </label>
+      <PartChoice
+        label={words.memberData}
+        hint={plan.hasMemberData ? words.memberDataIn : words.memberDataOut}
+        isIn={plan.hasMemberData}
+        choose={(hasMemberData) => change({ hasMemberData })}
+      />
       {state.preview?.hasFindings && (
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={plan.hasReports}
-            aria-describedby={`${id}reports`}
-            onChange={({ target }) => change({ hasReports: target.checked })}
-          />
-          <span>
-            {words.reports}
-            <span id={`${id}reports`} className="caption secondary">
-              {words.reportsHint}
-            </span>
-          </span>
-        </label>
+        <PartChoice
+          label={words.reports}
+          hint={words.reportsHint}
+          isIn={plan.hasReports}
+          choose={(hasReports) => change({ hasReports })}
+        />
       )}
       <CaseContents state={state} isNothing={isNothing} />
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
@@ -113,60 +134,58 @@ export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }
   );
 }
 
-interface ChoiceProps extends Pick<SaveCaseDialogProps, 'methods' | 'formatTime'> {
-  readonly choice: CaseChoice;
-}
-
-function Choice({ choice, methods, formatTime }: ChoiceProps): ReactNode {
-  const words = caseFile.saving;
-  const { key, signIn, signIns, numbers } = choice;
-  const rows = words.rows(numbers.length);
-  if (!signIn) {
-    const other = key === 0 ? words.noSignIn : words.olderSignIns(signIns);
-    return <ChoiceWords name={key > 0 ? words.signInGone : other} detail={rows} />;
-  }
+/** Whether a part is in the file, with what that means. */
+function PartChoice(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly isIn: boolean;
+  readonly choose: (isIn: boolean) => void;
+}): ReactNode {
+  const id = useId();
   return (
-    <ChoiceWords
-      name={`${formatTime(signIn.startedAtMs)} ${loginMethodName(signIn.methodId, methods)}`}
-      detail={`${signInMeaning(signIn)} · ${rows}`}
-    />
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={props.isIn}
+        aria-describedby={id}
+        onChange={({ target }) => props.choose(target.checked)}
+      />
+      <span>
+        {props.label}
+        <span id={id} className="caption secondary">
+          {props.hint}
+        </span>
+      </span>
+    </label>
   );
 }
 
-function ChoiceWords({ name, detail }: { readonly name: string; readonly detail: string }): ReactNode {
+function Choice(props: {
+  readonly choice: CaseChoice;
+  readonly methods: readonly OfferedMethodView[];
+  readonly formatTime: (atMs: number) => string;
+}): ReactNode {
+  const { key, signIn, signIns, numbers } = props.choice;
+  const rows = words.rows(numbers.length);
+  const several = key === 0 ? words.noSignIn : words.olderSignIns(signIns);
+  const unnamed = key > 0 ? words.signInGone : several;
+  const name = signIn && `${props.formatTime(signIn.startedAtMs)} ${loginMethodName(signIn.methodId, props.methods)}`;
   return (
     <>
-      <bdi>{name}</bdi>
-      <bdi className="caption secondary">{detail}</bdi>
+      <bdi>{name ?? unnamed}</bdi>
+      <bdi className="caption secondary">{signIn ? `${signInMeaning(signIn)} · ${rows}` : rows}</bdi>
     </>
   );
 }
 
-/** What is to be in the file. It begins with everything but the member's own data. */
-function useCasePlan(scope: ListScope, all: readonly ExchangeRow[]) {
-  const [choices] = useState(() => caseChoices(scope.rows, all));
-  const [left, setAllLeft] = useState<ReadonlySet<number>>(new Set());
-  const [parts, setParts] = useState({ hasMemberData: false, hasReports: true });
-  const plan = useMemo((): CasePlan => {
-    const leftOut = choices.filter(({ key }) => left.has(key)).flatMap(({ numbers }) => numbers);
-    return { numbers: choices.flatMap(({ numbers }) => numbers).sort((a, b) => a - b), leftOut, ...parts };
-  }, [choices, left, parts]);
-  const setLeft = (key: number, isLeft: boolean) =>
-    setAllLeft((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
-  const change = (changed: Partial<typeof parts>) => setParts((before) => ({ ...before, ...changed }));
-  return { choices, left, plan, setLeft, change };
-}
-
-interface NoteFieldProps {
+/** The note that goes along with a case file. */
+function NoteField(props: {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Whether it was to be saved although it is. */
+  /** Whether it was too long when it was to be saved. */
   readonly isTooLong: boolean;
   readonly change: () => void;
-}
-
-/** The note that goes along with a case file. */
-function NoteField({ field, isTooLong, change }: NoteFieldProps): ReactNode {
-  const words = caseFile.saving;
+}): ReactNode {
+  const { field, isTooLong, change } = props;
   const id = useId();
   return (
     <div className="field">
@@ -185,4 +204,79 @@ function NoteField({ field, isTooLong, change }: NoteFieldProps): ReactNode {
       </p>
     </div>
   );
+}
+
+/** What a case file would hold: its parts with their counts and sizes, and the services that it is about. */
+export function CaseContents(props: {
+  readonly state: CasePreviewState;
+  /** Whether everything is left out. */
+  readonly isNothing: boolean;
+}): ReactNode {
+  const { state, isNothing } = props;
+  const { preview, error, isOld } = state;
+  return (
+    <section aria-label={words.contents} aria-busy={isOld}>
+      <h3>{words.contents}</h3>
+      {isNothing && <p className="secondary">{words.nothing}</p>}
+      {!isNothing && error && <Problem error={error} />}
+      {!isNothing && !error && !preview && <p className="secondary">{words.reading}</p>}
+      {!isNothing && preview && <Preview preview={preview} />}
+    </section>
+  );
+}
+
+function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
+  const { services, counts, bytes, parts } = preview;
+  return (
+    <>
+      <table className="case-parts">
+        <thead className="visually-hidden">
+          <tr>
+            {words.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.kind}>
+              <th scope="row">{words.parts[part.kind]}</th>
+              <td>
+                {part.kind === 'exchanges' ? (
+                  <Dotted value={countsText(counts)} />
+                ) : (
+                  words.counts[part.kind](part.count)
+                )}
+              </td>
+              <td>{sizeText(part.bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.whole}</th>
+            <td>
+              {services.map(({ name, host }) => (
+                <bdi key={`${name} ${host}`}>{caseFile.service(name, host)}</bdi>
+              ))}
+            </td>
+            <td>
+              <span role="status">{sizeText(bytes)}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="caption secondary">{words.masked}</p>
+    </>
+  );
+}
+
+/** @returns how many rows of each kind there are, without those that there are none of */
+function countsText({ signIns, requests, browser }: CaseCounts): string {
+  const { counts } = caseFile;
+  return [signIns && counts.signIns(signIns), requests && counts.requests(requests), browser && counts.browser(browser)]
+    .filter(Boolean)
+    .join(' · ');
 }

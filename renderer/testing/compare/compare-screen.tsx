@@ -1,18 +1,20 @@
 /** Every method side by side at the current service: whom each brought, its last result, and how it goes. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import { compare } from '../../text/compare.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place, Trial } from '../../ui/places.ts';
+import { Problem } from '../../ui/problem.tsx';
 import { ServiceProblem } from '../../ui/service-problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { PauseSwitch } from '../held/pause-switch.tsx';
-import { CompareRows } from './compare-row.tsx';
-import { differencesOf, rowsOf, summaryOf, untriedOf } from './comparison.ts';
-import { Differences } from './differences.tsx';
+import { type ComparedMember, type CompareRow, differencesOf, rowsOf, untriedOf } from './comparison.ts';
 import { MethodPane } from './method-pane.tsx';
-import { Verdict } from './result.tsx';
-import { useTrials } from './trials.ts';
+import { Differences, Result, Summary, UnderWay, Verdict } from './result.tsx';
 import './compare.css';
 
 export interface CompareScreenProps {
@@ -29,7 +31,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
   const { openId, chosenId, choose, close, list, pane } = useChoice(methodId ?? null);
   const paneId = useId();
   const rows = rowsOf(view, Date.now());
-  const trials = useTrials({ view, rows, trial, go });
+  const trials = useTrials(view, rows, trial, go);
   const chosen = rows.find(({ method }) => method.id === chosenId) ?? rows[0];
   const untried = untriedOf(rows);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -43,7 +45,9 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
       actions={<PauseSwitch isPausing={view.isPausing} />}
       bar={
         <>
-          <SummaryLine view={view} />
+          <p className="compare-summary" role="status">
+            <Summary comparison={view.comparison} methods={view.methods} />
+          </p>
           {untried.length > 0 && (
             <Button isIdle={trials.call.isRunning} onPress={() => trials.start(untried)}>
               {rows.every(({ last }) => last === null) ? compare.tryAll : compare.tryRest}
@@ -129,15 +133,6 @@ function useChoice(first: string | null) {
   };
 }
 
-function SummaryLine({ view }: { readonly view: AppView }): ReactNode {
-  const { tone, sentence, others } = summaryOf(view);
-  return (
-    <p className="compare-summary" role="status">
-      <Verdict tone={tone}>{sentence}</Verdict> {others && <span className="secondary">{others}</span>}
-    </p>
-  );
-}
-
 /** Why no method can be tried now. */
 function NotReady({ view, go }: Pick<CompareScreenProps, 'view' | 'go'>): ReactNode {
   const { service } = view;
@@ -149,4 +144,137 @@ function NotReady({ view, go }: Pick<CompareScreenProps, 'view' | 'go'>): ReactN
       <ServiceProblem view={view} go={go} />
     </>
   );
+}
+
+/**
+ * One method of the comparison: a table row that opens its pane, and below it the error if the method could not be
+ * started. In a narrow list, the cells stack.
+ */
+function CompareRows(props: {
+  readonly row: CompareRow;
+  /** The call that starts this method. */
+  readonly call: Call | null;
+  /** Id of the pane. */
+  readonly paneId: string;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  /** Tries the method, or leads to the sign-in that is under way. */
+  readonly act: () => void;
+}): ReactNode {
+  const { row, call, paneId, isChosen, choose, act } = props;
+  const { method, name, action, blocked } = row;
+  const isOpen = action.kind === 'open';
+  const isIdle = !isOpen && (blocked !== null || call?.isRunning === true);
+  const reasonId = `${paneId}-${method.id}-reason`;
+  return (
+    <>
+      <tr data-current={isChosen ? '' : undefined}>
+        <th scope="row" className="compare-method">
+          <button
+            type="button"
+            className="compare-choose"
+            data-method={method.id}
+            aria-current={isChosen ? 'true' : undefined}
+            aria-controls={paneId}
+            onClick={choose}
+          >
+            <strong>{name}</strong>
+            <span className="compare-about">
+              <Dotted value={row.about} />
+            </span>
+          </button>
+          {row.caution && (
+            <span className="compare-caution">
+              <Icon name="warning" />
+              {row.caution}
+            </span>
+          )}
+        </th>
+        <td className="compare-member">{row.member && <MemberCell member={row.member} />}</td>
+        <td className="compare-result">
+          {action.kind === 'open' ? <UnderWay isHeld={action.isHeld} /> : <Result words={row.result} />}
+        </td>
+        <td className="compare-action">
+          <Button isIdle={isIdle} {...(isIdle && { describedBy: reasonId })} onPress={act}>
+            {compare.actions[action.kind]}
+            <span className="visually-hidden">{compare.which[action.kind](name)}</span>
+          </Button>
+          {isIdle && (
+            <span className="visually-hidden" id={reasonId}>
+              {blocked}
+            </span>
+          )}
+        </td>
+      </tr>
+      {call?.error && (
+        <tr className="compare-problem">
+          <td colSpan={COLUMNS}>
+            <Problem error={call.error} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const COLUMNS = Object.keys(compare.columns).length;
+
+function MemberCell({ member: { view, standing } }: { readonly member: ComparedMember }): ReactNode {
+  const differs = standing === 'other-member' || standing === 'fields-differ' ? standing : null;
+  return (
+    <>
+      {view ? (
+        <span className="compare-who" data-differs={differs ? '' : undefined}>
+          <Avatar member={view} isSmall />
+          <bdi title={view.title}>{view.title}</bdi>
+        </span>
+      ) : (
+        <span className="secondary">{compare.signedOut}</span>
+      )}
+      {differs && <Verdict tone="mixed">{compare.standings[differs]}</Verdict>}
+    </>
+  );
+}
+
+/** Tries methods from the comparison, one or all that are left. Each result leads back here, where the next one starts. */
+function useTrials(view: AppView, rows: readonly CompareRow[], trial: Trial | undefined, go: (place: Place) => void) {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const [methodId, setMethodId] = useState<string | null>(null);
+  const startedId = useRef<string | null>(null);
+
+  const tryOne = (next: Trial): void => {
+    const row = rows.find(({ method }) => method.id === next.methodId);
+    if (!row || row.blocked !== null) return;
+    const { id, fields } = row.method;
+    setMethodId(id);
+    startedId.current = id;
+    if (row.action.kind === 'open') go({ kind: 'attempt', attemptId: row.action.attemptId, trial: next });
+    else if (fields.length > 0) go({ kind: 'form', methodId: id, trial: next });
+    else {
+      // The sign-in may be over before its id is here.
+      go({ kind: 'compare', methodId: id, trial: next });
+      void call.run(() => memberLogin.startLogin({ serviceId: view.service.id, methodId: id, fields: {} }));
+    }
+  };
+
+  const trialId = trial?.methodId;
+  const begin = useEffectEvent(() => {
+    if (trial && startedId.current !== trial.methodId) tryOne(trial);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The next trial starts once.
+  useEffect(() => begin(), [trialId]);
+
+  return {
+    /** The call that starts a method. */
+    call,
+    /** The method that was tried to start last. */
+    methodId,
+    /** Tries a method, or leads to the sign-in by it that is under way. */
+    act: ({ method }: CompareRow) => tryOne({ methodId: method.id, rest: [] }),
+    /** Tries methods one after the other. */
+    start([next, ...rest]: readonly string[]) {
+      if (next !== undefined) tryOne({ methodId: next, rest });
+    },
+  };
 }

@@ -1,10 +1,21 @@
-/** A method's last result, as an icon and words. */
-import type { ReactNode } from 'react';
+/** Results of the methods, in Compare methods and in a case file: in words, as a sequence, and the fields that differ. */
+import { type ReactNode, useMemo } from 'react';
+import type { LastResultView } from '../../../electron/ipc/views/comparison.ts';
+import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { compare } from '../../text/compare.ts';
+import { comparedText } from '../../text/en.ts';
 import { held } from '../../text/held.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import type { ResultWords, Tone } from './comparison.ts';
+import { Details, ErrorWords } from '../../ui/problem.tsx';
+import type { SignInRows } from '../exchanges/sign-in-rows.ts';
+import { stepsOfResult } from '../sequence/result-steps.ts';
+import { stepsOfRows } from '../sequence/row-steps.ts';
+import { SequenceActions } from '../sequence/sequence-actions.tsx';
+import { SequenceDrawing } from '../sequence/sequence-drawing.tsx';
+import { plannedSteps } from '../sequence/steps.ts';
+import { type Difference, type ResultWords, summaryOf, type Tone } from './comparison.ts';
+import './compare.css';
 
 const TONE_ICONS: Readonly<Record<Tone, IconName>> = {
   held: 'check',
@@ -45,18 +56,105 @@ export function Result({ words }: { readonly words: ResultWords }): ReactNode {
   );
 }
 
-/** Text with names that go over the wire in backquotes, drawn as code. */
-export function WireText({ value }: { readonly value: string }): ReactNode {
-  let from = 0;
-  return value.split('`').map((part, index) => {
-    const key = from;
-    from += part.length + 1;
-    return index % 2 === 1 ? (
-      <code key={key} className="data">
-        {part}
-      </code>
-    ) : (
-      part
-    );
-  });
+/** How many methods worked, and whether they agreed. */
+export function Summary(props: Parameters<typeof summaryOf>[0]): ReactNode {
+  const { tone, sentence, others } = summaryOf(props);
+  return (
+    <>
+      <Verdict tone={tone}>{sentence}</Verdict> {others && <span className="secondary">{others}</span>}
+    </>
+  );
+}
+
+/**
+ * A sign-in as exactly as it is known: from its exchanges, also while it is under way, else from its last result, else
+ * from the method's description; then the error that ended it.
+ */
+export function ResultSequence(props: {
+  readonly method: OfferedMethodView;
+  /** Null if it was not tried, or is under way. */
+  readonly last: LastResultView | null;
+  /** Null where they are gone. */
+  readonly exchanges: SignInRows | null;
+  readonly openExchange: (number: number) => void;
+  /** What can be done about the error. */
+  readonly actions?: ReactNode;
+}): ReactNode {
+  const { method, last, exchanges, openExchange, actions } = props;
+  const { flow } = method;
+  const { name } = comparedText(method);
+  const steps = useMemo(() => {
+    if (exchanges) return stepsOfRows(flow, exchanges.signIn, exchanges.rows);
+    return last ? stepsOfResult(flow, last) : plannedSteps(flow);
+  }, [flow, exchanges, last]);
+  return (
+    <>
+      <SequenceDrawing name={name} steps={steps} openExchange={exchanges && openExchange} />
+      {last?.error && (
+        <div className="tester-error">
+          <ErrorWords error={last.error} />
+          {actions}
+          <Details details={last.error.details} />
+        </div>
+      )}
+      <SequenceActions name={name} fileName={method.id} steps={steps} />
+    </>
+  );
+}
+
+/** More than these are shown when asked for. */
+const SHOWN_AT_ONCE = 3;
+
+/** The fields in which the returned members differ: each value, and the methods that returned it. */
+export function Differences({ differences }: { readonly differences: readonly Difference[] }): ReactNode {
+  const words = compare.differences;
+  if (differences.length === 0) return null;
+  return (
+    <details className="compare-differences" open={differences.length <= SHOWN_AT_ONCE}>
+      <summary>
+        <Icon name="chevron" />
+        {words.title(differences.length)}
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            {Object.entries(words.columns).map(([id, label]) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {differences.map((difference) => (
+          <Field key={difference.name} {...difference} />
+        ))}
+      </table>
+    </details>
+  );
+}
+
+function Field({ name, values }: Difference): ReactNode {
+  const words = compare.differences;
+  const shown = values.length > 0 ? values : [{ value: null, methods: [words.signedOut] }];
+  return (
+    <tbody>
+      {shown.map(({ value, methods }, index) => (
+        <tr key={methods.join()}>
+          {index === 0 && (
+            <th scope="rowgroup" rowSpan={shown.length}>
+              <code className="data">
+                <bdi>{name}</bdi>
+              </code>
+            </th>
+          )}
+          <td>{value === null ? <span className="secondary">{words.notKept}</span> : <bdi>{value}</bdi>}</td>
+          <td className="compare-returned">
+            {methods.map((method) => (
+              <span key={method}>{method}</span>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
 }

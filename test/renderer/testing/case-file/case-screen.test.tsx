@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CaseFacts } from '../../../../renderer/testing/case-file/case-facts.tsx';
+import { CaseFacts } from '../../../../renderer/testing/case-file/case-screen.tsx';
 import { formatDateTime } from '../../../../renderer/ui/format.ts';
 import { OPEN_CASE, SAVED_AT_MS } from './case-views.ts';
 

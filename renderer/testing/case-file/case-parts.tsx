@@ -1,0 +1,318 @@
+/** The parts of an open case: the choice between them, and all but its exchanges. */
+
+import { type ReactNode, type RefObject, useCallback, useContext, useState } from 'react';
+import type { CaseCheckView, CasePartsOfService, CasePartsView } from '../../../electron/ipc/views/case-file.ts';
+import type { LastResultView, MethodResultView } from '../../../electron/ipc/views/comparison.ts';
+import type { FindingView } from '../../../electron/ipc/views/document-check.ts';
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import { caseFile as words } from '../../text/case-file.ts';
+import { compare } from '../../text/compare.ts';
+import { check as checkWords } from '../../text/document-check.ts';
+import { comparedText } from '../../text/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocaleContext } from '../../ui/locale.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { differencesOf, resultWords } from '../compare/comparison.ts';
+import { Differences, Result, ResultSequence, Summary, Verdict } from '../compare/result.tsx';
+import { CheckSummary } from '../document-check/check-summary.tsx';
+import { FindingTable } from '../document-check/finding-table.tsx';
+import { driftsOf, sectionsOf } from '../document-check/findings.ts';
+import { SaveReport } from '../document-check/report-popover.tsx';
+import { LongText } from '../exchanges/long-text.tsx';
+import { NamedValues } from '../exchanges/named-values.tsx';
+import { useSignInRows } from '../exchanges/sign-in-rows.ts';
+import { showInvisible } from '../exchanges/visible-text.ts';
+import { withTexts } from './case-reader.ts';
+import '../document-check/document-check.css';
+
+export type CasePart = keyof typeof words.sections;
+
+const PARTS: readonly CasePart[] = ['exchanges', 'note', 'results', 'check', 'profile', 'diagnostics'];
+
+export function CaseSections(props: {
+  readonly sections: RefObject<HTMLFieldSetElement | null>;
+  readonly parts: CaseParts;
+  readonly chosen: CasePart;
+  readonly choose: (part: CasePart) => void;
+}): ReactNode {
+  const { sections, parts, chosen, choose } = props;
+  const view = parts.kind === 'read' ? parts.parts : null;
+  const isThere = (part: CasePart): boolean => {
+    if (part === 'note') return view !== null && view.note !== '';
+    return part !== 'check' || (view?.services.some(({ check }) => check) ?? false);
+  };
+  return (
+    <fieldset ref={sections} className="case-sections" aria-label={words.sectionsLabel}>
+      {PARTS.filter(isThere).map((part) => (
+        <button
+          key={part}
+          type="button"
+          className="case-section"
+          aria-current={part === chosen ? 'true' : undefined}
+          onClick={() => choose(part)}
+        >
+          {words.sections[part]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export interface CasePartBodyProps {
+  readonly caseId: string;
+  readonly part: Exclude<CasePart, 'exchanges'>;
+  readonly parts: CaseParts;
+  readonly methods: readonly OfferedMethodView[];
+  /** Why the case could not be saved the last time. */
+  readonly failed: ErrorView | null;
+  readonly openExchanges: OpenExchanges;
+}
+
+export function CasePartBody({ caseId, part, parts, methods, failed, openExchanges }: CasePartBodyProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keyboard.
+    <section className="tester-body case-body" aria-label={words.sections[part]} tabIndex={0}>
+      <h2 className="visually-hidden">{words.sections[part]}</h2>
+      <Problem error={failed} />
+      {parts.kind === 'reading' && <p className="secondary">{words.reading}</p>}
+      {parts.kind === 'failed' && <Problem error={parts.error} />}
+      {parts.kind === 'read' && (
+        <Part caseId={caseId} part={part} view={parts.parts} methods={methods} openExchanges={openExchanges} />
+      )}
+    </section>
+  );
+}
+
+function Part(props: Omit<CasePartBodyProps, 'parts' | 'failed'> & { readonly view: CasePartsView }): ReactNode {
+  const { caseId, part, view, methods, openExchanges } = props;
+  switch (part) {
+    case 'note':
+      return (
+        <div className="case-note">
+          <LongText text={view.note} />
+        </div>
+      );
+    case 'diagnostics':
+      return view.diagnostics === '' ? (
+        <p className="secondary">{words.noDiagnostics}</p>
+      ) : (
+        <LongText text={view.diagnostics} />
+      );
+    case 'profile':
+      return view.services.map(({ id, name, profile }) => (
+        <section key={id} className="case-service">
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
+          {profile.length === 0 ? (
+            <p className="secondary">{words.noProfile}</p>
+          ) : (
+            <NamedValues title={words.sections.profile} values={profile} />
+          )}
+        </section>
+      ));
+    case 'check':
+      return view.services.map(
+        (service) =>
+          service.check && (
+            <CaseFindings
+              key={service.id}
+              caseId={caseId}
+              service={service}
+              check={service.check}
+              openExchanges={openExchanges}
+            />
+          ),
+      );
+    case 'results':
+      return view.services.map((service) => (
+        <CaseResults key={service.id} service={service} methods={methods} openExchanges={openExchanges} />
+      ));
+  }
+}
+
+type CaseParts =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly error: ErrorView }
+  | { readonly kind: 'read'; readonly parts: CasePartsView };
+
+/** Reads what an open case holds besides its exchanges. */
+export function useCaseParts(caseId: string): CaseParts {
+  const memberLogin = useMemberLogin();
+  const read = useCallback(async (): Promise<CaseParts> => {
+    const outcome = await memberLogin.readCaseParts({ caseId });
+    if (!outcome.ok) return { kind: 'failed', error: outcome.error };
+    if (!outcome.value) return { kind: 'failed', error: { code: 'case-not-open', details: {} } };
+    return { kind: 'read', parts: withTexts(outcome.value, showInvisible) };
+  }, [caseId, memberLogin]);
+  return useAnswer(read).answer ?? { kind: 'reading' };
+}
+
+/** Shows the exchanges of a sign-in, or all of them, with the details of one row, or of the sign-in. */
+export type OpenExchanges = (signIn: number | null, number: number | null) => void;
+
+/** What the methods last did at a service of an open case, and whether they agreed, as Compare methods says it. */
+function CaseResults(props: {
+  readonly service: CasePartsOfService;
+  readonly methods: readonly OfferedMethodView[];
+  readonly openExchanges: OpenExchanges;
+}): ReactNode {
+  const { service, methods, openExchanges } = props;
+  const { name, comparison } = service;
+  return (
+    <section className="case-service">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <p className="compare-summary">
+        <Summary comparison={comparison} methods={methods} />
+      </p>
+      <Differences differences={differencesOf({ comparison, methods })} />
+      <ul className="case-results">
+        {methods.map((method) => (
+          <li key={method.id}>
+            <MethodResult
+              method={method}
+              result={comparison.results.find(({ methodId }) => methodId === method.id)}
+              openExchanges={openExchanges}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Its drawing is made when it is opened. */
+function MethodResult(props: {
+  readonly method: OfferedMethodView;
+  readonly result: MethodResultView | undefined;
+  readonly openExchanges: OpenExchanges;
+}): ReactNode {
+  const { method, result, openExchanges } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const locale = useContext(LocaleContext);
+  const last = result?.last ?? null;
+  const standing = result?.standing ?? null;
+  const said = (
+    <>
+      <strong>{comparedText(method).name}</strong>
+      <span>
+        <Result words={resultWords(last, Date.now(), locale)} />
+      </span>
+      {standing !== null && standing !== 'same' && <Verdict tone="mixed">{compare.standings[standing]}</Verdict>}
+    </>
+  );
+  if (!last) return <div className="case-result">{said}</div>;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="case-result">
+        <Icon name="chevron" />
+        {said}
+      </summary>
+      {isOpen && <ResultDetails method={method} last={last} openExchanges={openExchanges} />}
+    </details>
+  );
+}
+
+function ResultDetails(props: {
+  readonly method: OfferedMethodView;
+  readonly last: LastResultView;
+  readonly openExchanges: OpenExchanges;
+}): ReactNode {
+  const { method, last, openExchanges } = props;
+  const { signIn } = last;
+  const exchanges = useSignInRows(signIn);
+  return (
+    <div className="case-result-details">
+      <ResultSequence
+        method={method}
+        last={last}
+        exchanges={exchanges}
+        openExchange={(number) => openExchanges(signIn, number)}
+      />
+      {exchanges ? (
+        <div className="actions">
+          <Button onPress={() => openExchanges(signIn, null)}>{words.results.open}</Button>
+        </div>
+      ) : (
+        <p className="secondary">{words.results.notInCase}</p>
+      )}
+    </div>
+  );
+}
+
+const NO_DRIFTS = driftsOf(null);
+
+interface CaseFindingsProps {
+  readonly caseId: string;
+  readonly service: Pick<CasePartsOfService, 'id' | 'name'>;
+  readonly check: CaseCheckView;
+  readonly openExchanges: OpenExchanges;
+}
+
+/** What the document check found of a service of an open case: what is broken, and what was observed. */
+function CaseFindings({ caseId, service, check, openExchanges }: CaseFindingsProps): ReactNode {
+  const { name } = service;
+  const { findings, isOtherVersion } = check;
+  const sections = sectionsOf(findings.filter(isWorthwhile), 'all', NO_DRIFTS);
+  return (
+    <section className="case-service case-check">
+      <div className="case-check-head">
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <CaseReportPopover caseId={caseId} service={service} />
+      </div>
+      <CheckSummary findings={findings} isLive={false} />
+      {isOtherVersion && <p className="secondary">{words.check.otherVersion}</p>}
+      {sections.length === 0 && <p className="secondary">{words.check.nothing}</p>}
+      {sections.length > 0 && (
+        <div className="case-check-points">
+          <FindingTable
+            caption={checkWords.caption(name)}
+            heading="h4"
+            sections={sections}
+            drifts={NO_DRIFTS}
+            use={null}
+            kept={null}
+            go={(place) => place.kind === 'exchanges' && openExchanges(place.signIn ?? null, place.row ?? null)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Of what holds, and of what was never seen, the counts say enough. */
+function isWorthwhile({ verdict }: FindingView): boolean {
+  return verdict === 'broken' || verdict === 'mixed' || verdict === 'observed';
+}
+
+/** Saves the report of the document check that an open case holds of a service. */
+function CaseReportPopover({ caseId, service }: Pick<CaseFindingsProps, 'caseId' | 'service'>): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { report, evidence } = checkWords;
+  const button = (
+    <>
+      {report.title}
+      <span className="visually-hidden">{evidence.of(service.name)}</span>
+    </>
+  );
+  return (
+    <Popover title={report.title} button={button} buttonClass="button" side="below">
+      <SaveReport
+        isEmpty={false}
+        call={call}
+        save={(format) => memberLogin.saveCaseReport({ caseId, serviceId: service.id, format })}
+      />
+      <Problem error={call.error} />
+    </Popover>
+  );
+}
