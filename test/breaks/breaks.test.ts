@@ -4,6 +4,15 @@ import { expect, test } from 'vitest';
 import { TOP } from '../build.ts';
 import { BREAKS } from './rows.ts';
 
+test('each rule that holds has a break, and each break a rule', () => {
+  const rules = [...readFileSync(`${TOP}/test/behaviours.md`, 'utf8').matchAll(/^- (\w+) (◇ )?/gm)];
+  const all = rules.map(([, code = '']) => code);
+  const held = rules.filter(([, , mark]) => mark === undefined).map(([, code = '']) => code);
+  const broken = new Set(BREAKS.map(({ rule }) => rule));
+  expect(held.filter((code) => !broken.has(code))).toEqual([]);
+  expect([...broken].filter((code) => !all.includes(code))).toEqual([]);
+});
+
 test.each(BREAKS)('the break of $rule fits $file: update it in test/breaks/ where that code was changed', (row) => {
   const { file, find, replace, fails } = row;
   expect(existsSync(`${TOP}/${file}`), `${file} is where the rule is decided`).toBe(true);

@@ -1,4 +1,94 @@
 /** Breaks of the rules T: sessions. */
 import type { Break } from './rows.ts';
 
-export const SESSION_BREAKS: readonly Break[] = [];
+export const SESSION_BREAKS: readonly Break[] = [
+  {
+    rule: 'T1',
+    file: 'electron/session/session-store.ts',
+    find: "status: isEnded ? 'ended' : 'not-verified',",
+    replace: "status: isEnded ? 'ended' : 'verified',",
+    does: 'shows a restored session as verified',
+    fails: ['test/session/session-store.test.ts'],
+  },
+  {
+    rule: 'T2',
+    file: 'electron/session/token-verdict.ts',
+    find: 'if (sending !== worked.sending || nobody === null || retryAtMs !== null) return false;',
+    replace: 'if (nobody === null || retryAtMs !== null) return false;',
+    does: 'ends a session by a refusal of what it never sent before',
+    fails: ['test/session/token-verdict.test.ts'],
+  },
+  {
+    rule: 'T2',
+    file: 'electron/session/token-verdict.ts',
+    find: 'const isNobodyAsBefore = nobody.exact === worked.nobody;',
+    replace: "const isNobodyAsBefore = nobody.exact !== '';",
+    does: 'ends a session where the service treats everyone differently now',
+    fails: ['test/session/token-verdict.test.ts'],
+  },
+  {
+    rule: 'T3',
+    file: 'electron/session/session-keeping.ts',
+    find: 'one.methodId === other.methodId',
+    replace: "one.methodId !== ''",
+    does: 'replaces a session of another method',
+    fails: ['test/session/session-manager.test.ts'],
+  },
+  {
+    rule: 'T4',
+    file: 'electron/session/session-store.ts',
+    find: "if (credential.kind !== 'token') return 'not-stored';\n    const { token, presentation } = credential;",
+    replace:
+      "const { token, presentation } =\n      credential.kind === 'token' ? credential : { token: credential.password, presentation: 'bearer' as const };",
+    does: 'stores the password of HTTP Basic',
+    fails: ['test/session/session-store.test.ts'],
+  },
+  {
+    rule: 'T5',
+    file: 'electron/login/identify-member.ts',
+    find: 'return { credential, member: toAppError(thrown), worked: null, warning: null };',
+    replace: 'throw thrown;',
+    does: 'loses a token whose member cannot be read',
+    fails: ['test/login/login-manager.test.ts'],
+  },
+  {
+    rule: 'T6',
+    file: 'electron/service-client/read-member.ts',
+    find: 'if (!(result instanceof ServiceError) && result.member.identity === null) {',
+    replace: "if (!(result instanceof ServiceError) && result.member.title === '') {",
+    does: 'takes a record without an identity that everyone gets for a member',
+    fails: ['test/service-client/read-member.test.ts'],
+  },
+  {
+    rule: 'T7',
+    file: 'electron/service-client/decode/refusals.ts',
+    find: 'return fit > 0 ? credentialsRefused(read) : findFailure(read);',
+    replace: 'return fit > 0 || read.fault ? credentialsRefused(read) : findFailure(read);',
+    does: 'blames login and password for any error',
+    fails: ['test/service-client/decode/decode.test.ts'],
+  },
+  {
+    rule: 'T8',
+    file: 'electron/terminal/token/token-command.ts',
+    find: "output === 'pipe' ? null",
+    replace: "output !== 'shared-file' ? null",
+    does: 'writes a token onto the screen',
+    fails: ['test/terminal/token/token-command.test.ts'],
+  },
+  {
+    rule: 'T10',
+    file: 'electron/session/member-reading.ts',
+    find: 'isOtherMember(before.member, member) && before.otherMember !== member.title',
+    replace: "before.member?.title === ''",
+    does: 'shows another member without a word',
+    fails: ['test/session/session-manager.test.ts'],
+  },
+  {
+    rule: 'T12',
+    file: 'electron/session/session-verifier.ts',
+    find: 'areWaiting().filter((session) => heldMs(session) === 0)',
+    replace: 'areWaiting()',
+    does: 'asks a service before it wants to be asked',
+    fails: ['test/session/session-manager.test.ts'],
+  },
+];

@@ -182,7 +182,7 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   {
     rule: 'D4',
     file: 'electron/login/polling.ts',
-    find: 'Math.min(2 * pace.backOffMs, LONGEST_WAIT_MS)',
+    find: 'waitLonger(pace.backOffMs, LONGEST_WAIT_MS)',
     replace: 'Math.min(pace.backOffMs, LONGEST_WAIT_MS)',
     does: 'waits no longer after failures',
     fails: ['test/login/polling.test.ts'],
