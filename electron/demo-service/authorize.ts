@@ -4,11 +4,11 @@
  *
  * @see electron/document/service.md, 4.1; RFC 6749, 4.1.1 to 4.1.2.1
  */
-import { describeWayBack, readState, redirectBack } from './callback.ts';
+
+import type { Behaviours } from './behaviours.ts';
+import { describeWayBack, isRegisteredRedirect, readState, redirectBack } from './callback.ts';
 import type { Member } from './members.ts';
 import { type Form, Refusal, type Route, type Routes, required } from './message.ts';
-import type { Quirks } from './quirks.ts';
-import { isRegisteredRedirect } from './redirect-uri.ts';
 import { createSignIn, type SignInParts } from './sign-in.ts';
 import type { DemoState } from './state.ts';
 import type { Answer, Decision } from './transactions.ts';
@@ -21,13 +21,13 @@ interface Target {
 
 const PATH = '/authorize';
 
-export function createAuthorizeRoutes(parts: SignInParts & { readonly quirks: Quirks }): Routes {
-  const { state, quirks } = parts;
+export function createAuthorizeRoutes(parts: SignInParts & { readonly behaviours: Behaviours }): Routes {
+  const { state, behaviours } = parts;
   const signIn = createSignIn<Target>(
     {
       path: PATH,
       note: ({ redirectUri }) => describeWayBack(redirectUri),
-      answer: (decision, member, target) => makeAnswer(decision, member, target, { demo: state, quirks }),
+      answer: (decision, member, target) => makeAnswer(decision, member, target, { demo: state, behaviours }),
     },
     parts,
   );
@@ -46,13 +46,13 @@ function makeAnswer(
   decision: Decision,
   member: Member,
   { redirectUri, state }: Target,
-  { demo, quirks }: { readonly demo: DemoState; readonly quirks: Quirks },
+  { demo, behaviours }: { readonly demo: DemoState; readonly behaviours: Behaviours },
 ): Answer {
   const code = decision === 'allow' ? demo.issueCode(member, redirectUri) : null;
   const result = code === null ? { name: 'error', value: 'access_denied' } : { name: 'code', value: code };
   return {
     decision,
-    reply: redirectBack(redirectUri, { ...result, state }, quirks),
+    reply: redirectBack(redirectUri, { ...result, state }, behaviours),
     isStillGood: () => code === null || demo.isCodeUsable(code),
   };
 }

@@ -4,8 +4,9 @@
  *
  * @see electron/document/service.md, 4.1 and 4.4
  */
+
+import type { Behaviours } from './behaviours.ts';
 import { type DemoReply, type Form, optional, Refusal } from './message.ts';
-import type { Quirks } from './quirks.ts';
 
 const LONGEST_STATE = 1024;
 
@@ -39,7 +40,7 @@ export function readState(query: Form): string | null {
 export function redirectBack(
   callback: string,
   { name, value, state }: { readonly name: string; readonly value: string; readonly state: string | null },
-  { stateOnCallbacks }: Pick<Quirks, 'stateOnCallbacks'>,
+  { stateOnCallbacks }: Pick<Behaviours, 'stateOnCallbacks'>,
 ): DemoReply {
   const returned = stateOnCallbacks.value === 'wrong' ? `not-${state}` : state;
   const isReturned = state !== null && stateOnCallbacks.value !== 'not-returned';
@@ -49,4 +50,22 @@ export function redirectBack(
     headers: { location: `${callback}?${name}=${value}${ending}`, 'referrer-policy': 'no-referrer' },
     body: '',
   };
+}
+
+/** Registered addresses are compared as text, not parsed or normalised, so that two parsers cannot read one differently. */
+export const REDIRECT_URI = 'member-login://callback';
+
+export const LOOPBACK_REDIRECT = { path: '/callback', allowsRandomSegment: true } as const;
+
+/** Explicit port without leading zeros; one segment of unreserved characters without dots. */
+const LOOPBACK = /^http:\/\/127\.0\.0\.1:([1-9]\d{0,4})\/callback(\/[\w-]{1,128})?$/;
+
+/**
+ * @returns whether a code may be sent to this address
+ * @see RFC 8252, 7.1 and 7.3: the application's scheme, and 127.0.0.1 with any port
+ */
+export function isRegisteredRedirect(redirectUri: string): boolean {
+  if (redirectUri === REDIRECT_URI) return true;
+  const port = LOOPBACK.exec(redirectUri)?.[1];
+  return port !== undefined && Number(port) <= 65_535;
 }

@@ -5,8 +5,8 @@
  * @see electron/document/service.md, 4.2 and 4.3; RFC 8628
  */
 import { randomInt } from 'node:crypto';
+import type { Behaviours } from './behaviours.ts';
 import type { Member } from './members.ts';
-import type { Quirks } from './quirks.ts';
 import { hash, makeSecret } from './secrets.ts';
 import { keepNewest } from './state.ts';
 
@@ -42,7 +42,7 @@ const FORCED: Readonly<Record<string, number>> = { 'slow-down-next': 1, 'too-man
 
 /** @param makeUserCode returns eight letters. With 25 billion combinations, collisions need no handling. */
 export function createDeviceCodes(
-  quirks: Pick<Quirks, 'devicePace'>,
+  behaviours: Pick<Behaviours, 'devicePace'>,
   nowMs: () => number,
   makeUserCode: () => string = drawUserCode,
 ) {
@@ -83,7 +83,7 @@ export function createDeviceCodes(
         authorization.state = 'spent';
         return { kind: 'allowed', member: authorization.member };
       }
-      return { kind: pace(authorization, quirks.devicePace.value, nowMs()) };
+      return { kind: pace(authorization, behaviours.devicePace.value, nowMs()) };
     },
     /** Expires every authorization that is still pending. */
     expirePending(): void {
@@ -116,7 +116,7 @@ function readUserCode(typed: string): string {
  */
 function pace(
   authorization: DeviceAuthorization,
-  option: Quirks['devicePace']['value'],
+  option: Behaviours['devicePace']['value'],
   nowMs: number,
 ): 'pending' | 'slow_down' | 'too_many_requests' | 'unavailable' {
   const sinceMs = authorization.lastPollAtMs === null ? Number.POSITIVE_INFINITY : nowMs - authorization.lastPollAtMs;

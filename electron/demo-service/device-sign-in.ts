@@ -5,10 +5,10 @@
  * @see electron/document/service.md, 4.3; RFC 8628, 3.3
  */
 import { type DeviceAuthorization, type DeviceCodes, groupUserCode } from './device-codes.ts';
-import { renderCodeEntry, renderDone } from './device-pages.ts';
 import { type DemoReply, type DemoRequest, optional, Refusal, type Routes } from './message.ts';
-import { replyWithPage } from './page-replies.ts';
+import { APPLICATION_NAME, html, type PageForm, renderEnd, renderPage, renderProblem, replyWithPage } from './pages.ts';
 import { createSignIn, type SignIn, type SignInParts } from './sign-in.ts';
+import type { Decision } from './transactions.ts';
 
 interface Target {
   /** Null until a valid code was typed. */
@@ -93,4 +93,31 @@ function checkAuthorization(authorization: DeviceAuthorization, deviceCodes: Dev
 function confirmedOf({ confirmed }: Target): NonNullable<Target['confirmed']> {
   if (confirmed) return confirmed;
   throw new Refusal(400, 'invalid_request', 'Enter the code first: open the page again and type it.');
+}
+
+/** @param problem what is wrong with the typed code, or null */
+function renderCodeEntry({ path, token }: PageForm, typed: string, problem: string | null): string {
+  return renderPage(
+    problem === null ? 'Enter the code' : 'Wrong code',
+    html`
+<h1>Enter the code that the app shows</h1>
+<p>${APPLICATION_NAME} shows eight letters. Continue only if you started this sign-in yourself.</p>
+${problem === null ? null : renderProblem(problem)}
+<form method="post" action="${path}">
+<input type="hidden" name="transaction" value="${token}">
+<label for="user_code">Code</label>
+<input class="code" id="user_code" name="user_code" value="${typed}" placeholder="XXXX-XXXX" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus${problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`}>
+<button class="answer primary wide">Continue</button>
+</form>`,
+  );
+}
+
+function renderDone(decision: Decision): string {
+  const isAllowed = decision === 'allow';
+  const title = isAllowed ? 'You are done' : 'You declined';
+  const next = isAllowed
+    ? `${APPLICATION_NAME} continues by itself in a few seconds.`
+    : `Nothing was shared. ${APPLICATION_NAME} shows this in a few seconds.`;
+  const text = `${next} You can close this tab.`;
+  return renderPage(title, renderEnd(isAllowed ? 'done' : 'declined', title, text));
 }

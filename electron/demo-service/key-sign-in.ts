@@ -4,12 +4,14 @@
  *
  * @see electron/document/service.md, 4.4
  */
+
+import type { Behaviours } from './behaviours.ts';
 import { describeWayBack, readState, redirectBack } from './callback.ts';
-import type { IssuedKey, Keys } from './keys.ts';
 import type { Member } from './members.ts';
 import { type DemoReply, Refusal, type Route, type Routes, required } from './message.ts';
-import type { Quirks } from './quirks.ts';
+import { hash, makeSecret } from './secrets.ts';
 import { createSignIn, type SignInParts } from './sign-in.ts';
+import { keepNewest } from './state.ts';
 import type { Answer, Decision } from './transactions.ts';
 
 interface Target {
@@ -19,7 +21,7 @@ interface Target {
 
 interface Parts extends SignInParts {
   readonly keys: Keys;
-  readonly quirks: Quirks;
+  readonly behaviours: Behaviours;
 }
 
 const PATH = '/oauth';
@@ -58,19 +60,49 @@ function checkKey(key: IssuedKey | null, keys: Keys): IssuedKey {
 }
 
 function makeAnswer(decision: Decision, member: Member, { key, state }: Target, parts: Parts): Answer {
-  const { quirks, nowMs } = parts;
+  const { behaviours, nowMs } = parts;
   const untilMs = nowMs() + REPEATED_MS;
   key.isUsed = true;
   const sendToken = async (): Promise<DemoReply> => {
     const value = await parts.state.issueToken(member);
-    return redirectBack(key.callback, { name: quirks.callbackTokenName.value, value, state }, quirks);
+    return redirectBack(key.callback, { name: behaviours.callbackTokenName.value, value, state }, behaviours);
   };
   return {
     decision,
     reply:
       decision === 'allow'
         ? sendToken()
-        : redirectBack(key.callback, { name: 'error', value: 'access_denied', state }, quirks),
+        : redirectBack(key.callback, { name: 'error', value: 'access_denied', state }, behaviours),
     isStillGood: () => decision === 'decline' || nowMs() < untilMs,
+  };
+}
+
+export interface IssuedKey {
+  /** The callback address, exactly as registered. */
+  readonly callback: string;
+  readonly expiresAtMs: number;
+  /** True once the member has answered, with either answer. */
+  isUsed: boolean;
+}
+
+export type Keys = ReturnType<typeof createKeys>;
+
+const MAX_KEYS = 1000;
+
+/** Each key is good for one member's answer. Keys are kept in memory as hashes, and give access to nothing. */
+export function createKeys(nowMs: () => number, lifetimeMs: number) {
+  const keys = new Map<string, IssuedKey>();
+  return {
+    /** @returns a new key for this callback */
+    issue(callback: string): string {
+      const key = makeSecret();
+      keys.set(hash(key), { callback, expiresAtMs: nowMs() + lifetimeMs, isUsed: false });
+      keepNewest(keys, MAX_KEYS);
+      return key;
+    },
+    /** Finds a key, even if it is used or expired. */
+    find: (key: string): IssuedKey | null => keys.get(hash(key)) ?? null,
+    isExpired: ({ expiresAtMs }: IssuedKey): boolean => nowMs() >= expiresAtMs,
+    forgetAll: (): void => keys.clear(),
   };
 }

@@ -1,21 +1,21 @@
 /** The routes of the pages server: the pages of the three browser sign-ins, and the pictures. */
 import { createAuthorizeRoutes } from './authorize.ts';
-import { createBrowserSessions } from './browser-sessions.ts';
+import type { Behaviours } from './behaviours.ts';
 import type { DeviceCodes } from './device-codes.ts';
 import { createDeviceSignInRoutes } from './device-sign-in.ts';
+import type { Keys } from './key-sign-in.ts';
 import { createKeySignInRoutes } from './key-sign-in.ts';
-import type { Keys } from './keys.ts';
 import { MEMBERS, picturePath } from './members.ts';
 import type { Route, Routes } from './message.ts';
 import { drawAvatar } from './pictures.ts';
-import type { Quirks } from './quirks.ts';
+import { createBrowserSessions } from './sign-in.ts';
 import type { DemoState } from './state.ts';
 
 export function createPageRoutes(parts: {
   readonly state: DemoState;
   readonly deviceCodes: DeviceCodes;
   readonly keys: Keys;
-  readonly quirks: Quirks;
+  readonly behaviours: Behaviours;
   readonly nowMs: () => number;
 }): Routes {
   const shared = { ...parts, sessions: createBrowserSessions(parts.nowMs) };

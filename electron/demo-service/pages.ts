@@ -2,10 +2,8 @@
  * The pages that a member sees in the browser: signing in, consent, and errors. The HTML works without scripts, and the
  * template escapes every inserted value.
  */
-import { html, type Markup } from './markup.ts';
 import { type Member, PUBLISHED_MEMBERS, picturePath } from './members.ts';
-import type { Refusal } from './message.ts';
-import { drawIcon, renderEnd, renderProblem } from './page-ends.ts';
+import type { DemoReply, Refusal } from './message.ts';
 import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.ts';
 
 /** Where a page's forms are sent. */
@@ -30,7 +28,7 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-export interface LoginForm {
+interface LoginForm {
   readonly login?: string;
   readonly isWrong?: boolean;
 }
@@ -58,7 +56,7 @@ ${isWrong ? renderProblem('The login or the password is wrong. Your login is kep
   );
 }
 
-export interface ConsentWording {
+interface ConsentWording {
   /** The code that the device shows; only for a device sign-in. */
   readonly userCode?: string;
   /** Tells the member what happens after the answer. */
@@ -108,7 +106,7 @@ const ERROR_TITLES: Readonly<Record<string, string>> = {
 /** Errors about what used to be valid. */
 const LATE = ['sign_in_ended', 'already_answered', 'key_expired', 'key_used', 'code_expired', 'code_used'];
 
-export function renderError({ status, code, message }: Refusal): string {
+function renderError({ status, code, message }: Refusal): string {
   const title = ERROR_TITLES[code] ?? 'This request cannot be answered';
   const details = html`
 <details>
@@ -148,4 +146,65 @@ function renderFace(member: Member): Markup {
   if (path) return html`<img class="face" src="${path}" alt="">`;
   const initials = member.name.split(' ').map((part) => part.charAt(0));
   return html`<div class="face initials" aria-hidden="true">${initials.join('')}</div>`;
+}
+
+/** `late`: what the page was for is over. `refused`: it cannot be done at all. */
+type EndState = 'done' | 'declined' | 'late' | 'refused';
+
+const CIRCLE = 'M10 2.5a7.5 7.5 0 1 0 .01 0';
+const END_ICONS: Readonly<Record<EndState, string>> = {
+  done: `${CIRCLE}M6.5 10.25l2.5 2.5 4.5-5.25`,
+  declined: `${CIRCLE}M6.75 10h6.5`,
+  late: `${CIRCLE}M10 6v4.25l2.5 1.5`,
+  refused: `${CIRCLE}M10 6v5M10 14h.01`,
+};
+
+/** @param more what follows the text, or null */
+export function renderEnd(state: EndState, title: string, text: string, more: Markup | null = null): Markup {
+  return html`
+<div class="end ${state}">${drawIcon(END_ICONS[state])}
+<div>
+<h1>${title}</h1>
+<p>${text}</p>${more}
+</div></div>`;
+}
+
+export function renderProblem(text: string): Markup {
+  return html`<p class="problem" id="problem" role="alert">${drawIcon(END_ICONS.refused)}<span>${text}</span></p>`;
+}
+
+/** @param path in a box of 20 by 20 */
+function drawIcon(path: string): Markup {
+  return html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
+}
+
+export function replyWithPage(page: string, cookies: readonly string[] = [], status = 200): DemoReply {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookies }, body: page };
+}
+
+export function replyWithErrorPage(refusal: Refusal): DemoReply {
+  const page = replyWithPage(renderError(refusal), [], refusal.status);
+  return { ...page, headers: { ...page.headers, ...refusal.headers } };
+}
+
+/** HTML from a template, which escapes every inserted value that is not itself Markup. */
+interface Markup {
+  readonly html: string;
+}
+
+type Insertable = string | number | Markup | null | readonly Markup[];
+
+/** Template tag: `html\`<p>${name}</p>\``. */
+export function html(texts: TemplateStringsArray, ...values: readonly Insertable[]): Markup {
+  return { html: String.raw({ raw: texts }, ...values.map(toHtml)) };
+}
+
+function toHtml(value: Insertable): string {
+  if (value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value));
+  return 'html' in value ? value.html : value.map(toHtml).join('');
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,13 +1,13 @@
 /**
- * Writes all replies of the API. Where the document says "not shown", one function here writes the form that the quirk
+ * Writes all replies of the API. Where the document says "not shown", one function here writes the form that the behaviour
  * for that point selects.
  *
  * @see electron/document/service.md, 2, 4.2 to 4.6 and 7
  */
-import { writePage } from './failures.ts';
+
+import type { Behaviours } from './behaviours.ts';
 import { type Member, picturePath } from './members.ts';
 import { type DemoReply, Refusal } from './message.ts';
-import type { Quirks } from './quirks.ts';
 
 /** The answer to a poll while there is no token. */
 type PollAnswer = 'pending' | 'slow_down' | 'declined' | 'expired';
@@ -22,34 +22,34 @@ const UNKNOWN_TOKEN = 'The token is unknown or has been revoked.';
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 /** @param authUrl address of the pages server, which serves the members' pictures */
-export function createReplies(quirks: Quirks, authUrl: string) {
+export function createReplies(behaviours: Behaviours, authUrl: string) {
   /** (7) */
-  const refuse = (refusal: Refusal): DemoReply => replyWithError(refusal, quirks.errorPayload.value);
+  const refuse = (refusal: Refusal): DemoReply => replyWithError(refusal, behaviours.errorPayload.value);
   const withStatus = (status: number, code: string, text: string): DemoReply =>
     refuse(new Refusal(status, code, text, status === 401 ? CHALLENGE : {}));
   /** (4.6, 7) Reply to a request that identifies no member. */
-  const nobody = (): DemoReply => replyToNobody(quirks, (status) => withStatus(status, 'not_identified', NOBODY));
+  const nobody = (): DemoReply => replyToNobody(behaviours, (status) => withStatus(status, 'not_identified', NOBODY));
   return {
     refuse,
-    /** (4.2, 4.3) Errors of the OAuth calls, in the form of RFC 6749, 5.2 unless a quirk selects another. */
+    /** (4.2, 4.3) Errors of the OAuth calls, in the form of RFC 6749, 5.2 unless a behaviour selects another. */
     refuseOAuth: (refusal: Refusal): DemoReply =>
-      quirks.errorPayload.value === 'errors-list' ? replyAsOAuth(refusal) : refuse(refusal),
+      behaviours.errorPayload.value === 'errors-list' ? replyAsOAuth(refusal) : refuse(refusal),
     /** (4.2) */
-    token: (token: string): DemoReply => replyWithToken(token, quirks.tokenReply.value),
+    token: (token: string): DemoReply => replyWithToken(token, behaviours.tokenReply.value),
     /** (4.2) */
-    poll: (answer: PollAnswer): DemoReply => replyToPoll(answer, quirks),
+    poll: (answer: PollAnswer): DemoReply => replyToPoll(answer, behaviours),
     /** (4.4) */
-    key: (key: string): DemoReply => replyWithKey(key, quirks.keyReply.value),
+    key: (key: string): DemoReply => replyWithJson(200, nest(key, behaviours.keyReply.value)),
     /** (4.5) */
     identification: (member: Member, token: string): DemoReply =>
-      replyWithJson(200, nestIdentification(writeRecord(member, authUrl), token, quirks.identificationReply.value)),
+      replyWithJson(200, nestIdentification(writeRecord(member, authUrl), token, behaviours.identificationReply.value)),
     /** (4.6) */
     member: (member: Member): DemoReply =>
-      replyWithJson(200, nestRecord(writeRecord(member, authUrl), quirks.memberPlace.value)),
+      replyWithJson(200, nestMember(writeRecord(member, authUrl), behaviours.memberPlace.value)),
     nobody,
     /** (5.6, 7) Reply to an unknown or revoked token. */
     unknownToken(): DemoReply {
-      const { value } = quirks.tokenRefused;
+      const { value } = behaviours.tokenRefused;
       if (value === 'as-not-identified') return nobody();
       if (value === '410') return withStatus(410, 'token_gone', UNKNOWN_TOKEN);
       return withStatus(value === '401' ? 401 : 200, 'token_refused', UNKNOWN_TOKEN);
@@ -61,7 +61,7 @@ export function replyWithJson(status: number, value: unknown, headers: Headers =
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-function replyWithError(refusal: Refusal, payload: Quirks['errorPayload']['value']): DemoReply {
+function replyWithError(refusal: Refusal, payload: Behaviours['errorPayload']['value']): DemoReply {
   const { status, code, message: text, headers } = refusal;
   switch (payload) {
     case 'errors-list':
@@ -87,7 +87,7 @@ function replyAsOAuth({ status, code, message, headers }: Refusal): DemoReply {
   return replyWithJson(status, { error: code, error_description: message }, headers);
 }
 
-function replyWithToken(token: string, option: Quirks['tokenReply']['value']): DemoReply {
+function replyWithToken(token: string, option: Behaviours['tokenReply']['value']): DemoReply {
   const form = new URLSearchParams({ access_token: token }).toString();
   switch (option) {
     case 'form':
@@ -111,8 +111,8 @@ function replyWithToken(token: string, option: Quirks['tokenReply']['value']): D
   }
 }
 
-/** Declined and expired are always JSON with status 400; pending and slow_down have the form that the quirk selects. */
-function replyToPoll(answer: PollAnswer, { devicePending, deviceEnds }: Quirks): DemoReply {
+/** Declined and expired are always JSON with status 400; pending and slow_down have the form that the behaviour selects. */
+function replyToPoll(answer: PollAnswer, { devicePending, deviceEnds }: Behaviours): DemoReply {
   if (answer === 'declined' || answer === 'expired') {
     const standard = answer === 'declined' ? 'access_denied' : 'expired_token';
     const code = deviceEnds.value === 'standard' ? standard : deviceEnds.value;
@@ -134,18 +134,13 @@ function replyToPoll(answer: PollAnswer, { devicePending, deviceEnds }: Quirks):
   return { status: option === 'empty-202' ? 202 : 200, headers: {}, body: '' };
 }
 
-function replyWithKey(key: string, option: Quirks['keyReply']['value']): DemoReply {
-  switch (option) {
-    case 'key':
-      return replyWithJson(200, { key });
-    case 'oauth.key':
-      return replyWithJson(200, { oauth: { key } });
-    case 'data.login.key':
-      return replyWithJson(200, { data: { login: { key } } });
-  }
+/** @param path names with dots between them, from the outside in */
+function nest(value: unknown, path: string): object {
+  const [first = '', ...rest] = path.split('.');
+  return { [first]: rest.length > 0 ? nest(value, rest.join('.')) : value };
 }
 
-function nestIdentification(record: object, token: string, option: Quirks['identificationReply']['value']): object {
+function nestIdentification(record: object, token: string, option: Behaviours['identificationReply']['value']): object {
   switch (option) {
     case 'token-and-member':
       return { token, member: record };
@@ -161,9 +156,8 @@ function nestIdentification(record: object, token: string, option: Quirks['ident
 }
 
 /** @param record null if no member is identified */
-function nestRecord(record: object | null, place: Quirks['memberPlace']['value']): object | null {
-  if (place === 'top') return record;
-  return place === 'data.account' ? { data: { account: record } } : { [place]: record };
+function nestMember(record: object | null, place: Behaviours['memberPlace']['value']): object | null {
+  return place === 'top' ? record : nest(record, place);
 }
 
 /** (2) The document does not show the fields of the member record. */
@@ -173,7 +167,7 @@ function writeRecord(member: Member, authUrl: string): object {
   return { id, login, email, name, picture: path && `${authUrl}${path}`, ...details };
 }
 
-function replyToNobody({ notIdentified, memberPlace }: Quirks, refuse: (status: number) => DemoReply): DemoReply {
+function replyToNobody({ notIdentified, memberPlace }: Behaviours, refuse: (status: number) => DemoReply): DemoReply {
   switch (notIdentified.value) {
     case '401':
       return refuse(401);
@@ -182,10 +176,52 @@ function replyToNobody({ notIdentified, memberPlace }: Quirks, refuse: (status: 
     case 'error-200':
       return refuse(200);
     case 'member-null':
-      return replyWithJson(200, nestRecord(null, memberPlace.value));
+      return replyWithJson(200, nestMember(null, memberPlace.value));
     case 'errors-empty':
       return replyWithJson(200, { errors: [] });
     case 'guest':
-      return replyWithJson(200, nestRecord({ id: 0, login: 'guest', name: 'Guest' }, memberPlace.value));
+      return replyWithJson(200, nestMember({ id: 0, login: 'guest', name: 'Guest' }, memberPlace.value));
   }
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** More than the mebibyte that the client accepts. */
+const LARGE_BYTES = 1.25 * 1024 * 1024;
+
+/** @returns the reply to send instead of carrying out the call, or null if no failure is switched on */
+export function chooseFailure({ failure }: Behaviours): DemoReply | null {
+  switch (failure.value) {
+    case 'none':
+      return null;
+    case 'status-500':
+      return { status: 500, headers: HTML, body: writePage('Internal error', 'The demo service failed, as asked.') };
+    case 'status-503':
+      return {
+        status: 503,
+        headers: { ...HTML, 'retry-after': '10' },
+        body: writePage('Out of order', 'The demo service is out of order, as asked.'),
+      };
+    case 'status-429':
+      return {
+        status: 429,
+        headers: { ...JSON_TYPE, 'retry-after': '10' },
+        body: JSON.stringify({ errors: [{ code: 'too_many_requests', text: 'Too many requests, as asked.' }] }),
+      };
+    case 'cut':
+      return { status: 0, headers: {}, body: '' };
+    case 'redirect':
+      return { status: 307, headers: { location: 'https://elsewhere.invalid/moved' }, body: '' };
+    case 'too-large':
+      return { status: 200, headers: JSON_TYPE, body: JSON.stringify({ padding: 'x'.repeat(LARGE_BYTES) }) };
+    case 'html':
+      return { status: 200, headers: HTML, body: writePage('Welcome', 'A page in place of the reply, as asked.') };
+    case 'broken-json':
+      return { status: 200, headers: JSON_TYPE, body: '{"member":{"id":1001,"login":"ad' };
+  }
+}
+
+/** Writes a plain page, like those of servers and proxies. */
+function writePage(title: string, text: string): string {
+  return `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`;
 }

@@ -3,20 +3,21 @@
  *
  * @see electron/document/service.md, 4.2 to 4.6, 5.1 and 9; RFC 7009 for revoking a token
  */
+
+import type { Behaviours } from './behaviours.ts';
+import { isRegisteredRedirect, REDIRECT_URI } from './callback.ts';
 import { type DeviceCodes, groupUserCode } from './device-codes.ts';
-import { identifyMember } from './identify.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './key-sign-in.ts';
+import type { Member } from './members.ts';
 import { type DemoReply, type DemoRequest, optional, Refusal, type Route, type Routes, required } from './message.ts';
-import type { Quirks } from './quirks.ts';
-import { isRegisteredRedirect, REDIRECT_URI } from './redirect-uri.ts';
 import { type Replies, replyWithJson } from './replies.ts';
 import type { DemoState } from './state.ts';
 
-export interface ApiParts {
+interface ApiParts {
   readonly state: DemoState;
   readonly deviceCodes: DeviceCodes;
   readonly keys: Keys;
-  readonly quirks: Quirks;
+  readonly behaviours: Behaviours;
   readonly replies: Replies;
   readonly authUrl: string;
 }
@@ -33,7 +34,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
   const revocation: Route = { methods: ['POST'], handle: (request) => revoke(request, parts), refuse: refuseOAuth };
   const memberInformation: Route = {
     get methods() {
-      const { value } = parts.quirks.memberMethod;
+      const { value } = parts.behaviours.memberMethod;
       return value === 'both' ? (['GET', 'POST'] as const) : [value];
     },
     handle: (request) => replyWithMember(request, parts),
@@ -54,7 +55,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
  */
 export function admitApplication(
   { headers }: Pick<DemoRequest, 'headers'>,
-  { state, quirks }: Pick<ApiParts, 'state' | 'quirks'>,
+  { state, behaviours }: Pick<ApiParts, 'state' | 'behaviours'>,
 ): void {
   const key = headers['x-service-key'];
   if (typeof key !== 'string' || !state.isApplicationKey(key)) {
@@ -62,7 +63,7 @@ export function admitApplication(
       'www-authenticate': 'X-Service-Key',
     });
   }
-  if (quirks.versionHeader.value === 'must-be-3.3' && headers['x-service-version'] !== VERSION) {
+  if (behaviours.versionHeader.value === 'must-be-3.3' && headers['x-service-version'] !== VERSION) {
     throw new Refusal(400, 'version_not_supported', `X-Service-Version must be ${VERSION}.`);
   }
 }
@@ -95,14 +96,14 @@ function checkCredentials([clientId, clientSecret]: ReturnType<typeof readCreden
 }
 
 /** A token that is unknown gets the same reply (RFC 7009, 2.2). */
-async function revoke({ form }: DemoRequest, { state, quirks }: ApiParts): Promise<DemoReply> {
+async function revoke({ form }: DemoRequest, { state, behaviours }: ApiParts): Promise<DemoReply> {
   const credentials = readCredentials(form);
   const token = required(form, 'token');
   checkCredentials(credentials, state);
-  if (quirks.revocation.value === 'refuses') {
+  if (behaviours.revocation.value === 'refuses') {
     throw new Refusal(400, 'unsupported_token_type', 'This service revokes no such token.');
   }
-  if (quirks.revocation.value === 'revokes') await state.revokeToken(token);
+  if (behaviours.revocation.value === 'revokes') await state.revokeToken(token);
   return { status: 200, headers: {}, body: '' };
 }
 
@@ -126,14 +127,14 @@ async function answerPoll(deviceCode: string, { state, deviceCodes, replies }: A
   }
 }
 
-/** (4.3) The document shows no parameters, but `client_id` is required unless the quirk says otherwise. */
-function startDevice({ form }: DemoRequest, { state, deviceCodes, quirks, authUrl }: ApiParts): DemoReply {
-  if (quirks.deviceStartParameters.value === 'client-id' && !state.isApplicationKey(required(form, 'client_id'))) {
+/** (4.3) The document shows no parameters, but `client_id` is required unless the behaviour says otherwise. */
+function startDevice({ form }: DemoRequest, { state, deviceCodes, behaviours, authUrl }: ApiParts): DemoReply {
+  if (behaviours.deviceStartParameters.value === 'client-id' && !state.isApplicationKey(required(form, 'client_id'))) {
     throw new Refusal(401, 'invalid_client', 'The application is unknown.');
   }
-  const { value } = quirks.deviceInterval;
+  const { value } = behaviours.deviceInterval;
   const interval = value === 'text' ? 'soon' : Number(value);
-  const expiresIn = Number(quirks.deviceLifetime.value);
+  const expiresIn = Number(behaviours.deviceLifetime.value);
   const pace = Number(value) || USUAL_INTERVAL;
   const { deviceCode, userCode } = deviceCodes.start(expiresIn * 1000, pace * 1000);
   return replyWithJson(200, {
@@ -146,8 +147,8 @@ function startDevice({ form }: DemoRequest, { state, deviceCodes, quirks, authUr
 }
 
 /** (4.4) The callback is set for each key: the app's registered address, or another registered one in the request. */
-function issueKey({ form }: DemoRequest, { keys, quirks, replies }: ApiParts): DemoReply {
-  const asked = quirks.keyRequestParameters.value === 'redirect-uri' ? optional(form, 'redirect_uri') : null;
+function issueKey({ form }: DemoRequest, { keys, behaviours, replies }: ApiParts): DemoReply {
+  const asked = behaviours.keyRequestParameters.value === 'redirect-uri' ? optional(form, 'redirect_uri') : null;
   if (asked !== null && !isRegisteredRedirect(asked)) {
     throw new Refusal(400, 'unregistered_address', 'The parameter redirect_uri is not a registered address.');
   }
@@ -162,8 +163,67 @@ async function identifyByPassword({ form }: DemoRequest, { state, replies }: Api
 }
 
 /** (4.6) */
-function replyWithMember(request: DemoRequest, { state, quirks, replies }: ApiParts): DemoReply {
-  const speaker = identifyMember(request, state, quirks);
+function replyWithMember(request: DemoRequest, { state, behaviours, replies }: ApiParts): DemoReply {
+  const speaker = identifyMember(request, state, behaviours);
   if (speaker.kind === 'member') return replies.member(speaker.member);
   return speaker.kind === 'nobody' ? replies.nobody() : replies.unknownToken();
+}
+
+export type Identity =
+  | { readonly kind: 'member'; readonly member: Member }
+  /** The request has a token that is unknown or revoked. */
+  | { readonly kind: 'unknown-token' }
+  | { readonly kind: 'nobody' };
+
+/**
+ * If a request uses HTTP Basic, its token is ignored: by 5.5 Basic sets the member if it succeeds, and if it fails the
+ * request is unauthenticated, with no exception. Otherwise a wrong password could identify the member of the token.
+ * @throws Refusal 400 if a token is sent in several ways (RFC 6750, 2)
+ */
+export function identifyMember(
+  request: DemoRequest,
+  state: DemoState,
+  behaviours: Pick<Behaviours, 'tokenPresentation'>,
+): Identity {
+  const { authorization = '' } = request.headers;
+  if (/^basic( |$)/i.test(authorization)) {
+    const credentials = readBasic(authorization);
+    const member = credentials && state.findMember(credentials.login, credentials.password, 'plain-or-md5');
+    return member ? { kind: 'member', member } : { kind: 'nobody' };
+  }
+  const token = readToken(request, behaviours.tokenPresentation.value);
+  if (token === null) return { kind: 'nobody' };
+  const member = state.findTokenOwner(token);
+  return member ? { kind: 'member', member } : { kind: 'unknown-token' };
+}
+
+/**
+ * Decodes Base64 of UTF-8 `login:password` and splits it at the first colon.
+ * @returns null if the header is malformed
+ * @see RFC 7617, 2 and 2.1
+ */
+function readBasic(header: string): { readonly login: string; readonly password: string } | null {
+  const encoded = /^basic +([a-z\d+/]+={0,2}) *$/i.exec(header)?.[1] ?? '';
+  const bytes = Buffer.from(encoded, 'base64');
+  if (bytes.toString('base64') !== encoded) return null;
+  const text = bytes.toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** (5.6) The document does not show how a token is sent. All usual ways are accepted, unless the behaviour allows one. */
+function readToken(
+  { headers, query, form }: DemoRequest,
+  accepted: Behaviours['tokenPresentation']['value'],
+): string | null {
+  const header = headers['x-service-token'];
+  const ways = [
+    { way: 'bearer', token: /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null },
+    { way: 'x-service-token', token: typeof header === 'string' && header !== '' ? header : null },
+    { way: 'access-token-parameter', token: optional(query, 'access_token') },
+    { way: 'access-token-parameter', token: optional(form, 'access_token') },
+  ];
+  const presented = ways.filter(({ way, token }) => token !== null && (accepted === 'all' || accepted === way));
+  if (presented.length > 1) throw new Refusal(400, 'invalid_request', 'The token is sent more than once.');
+  return presented[0]?.token ?? null;
 }

@@ -9,20 +9,18 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBehaviour, type DemoBehaviour } from './behaviour.ts';
+import { createBehaviourControl, type DemoBehaviour } from './behaviour-control.ts';
+import { createBehaviours } from './behaviours.ts';
+import { LOOPBACK_REDIRECT, REDIRECT_URI } from './callback.ts';
 import { loadCertificate } from './certificate.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createDeviceCodes } from './device-codes.ts';
-import { chooseFailure } from './failures.ts';
-import { createKeys } from './keys.ts';
+import { createKeys } from './key-sign-in.ts';
 import { createResponder, listenOnLoopback, type RecordedRequest, type Side } from './listener.ts';
 import { PUBLISHED_MEMBERS } from './members.ts';
-import { replyWithErrorPage } from './page-replies.ts';
 import { createPageRoutes } from './page-routes.ts';
-import { PAGE_HEADERS } from './pages.ts';
-import { createQuirks } from './quirks.ts';
-import { LOOPBACK_REDIRECT, REDIRECT_URI } from './redirect-uri.ts';
-import { createReplies } from './replies.ts';
+import { PAGE_HEADERS, replyWithErrorPage } from './pages.ts';
+import { chooseFailure, createReplies } from './replies.ts';
 import { admitApplication, createApiRoutes } from './routes.ts';
 import { openState } from './state.ts';
 
@@ -99,13 +97,13 @@ export async function openDemoService(options: DemoServiceOptions): Promise<Open
   const { wait = (delayMs, signal) => sleep(delayMs, undefined, { signal }) } = options;
   const folder = openDataFolder(options.dataFolder);
   const state = await openState(folder, { nowMs, codeLifetimeMs });
-  const quirks = createQuirks(replyDelayMs);
-  const deviceCodes = createDeviceCodes(quirks, nowMs, options.makeUserCode);
+  const behaviours = createBehaviours(replyDelayMs);
+  const deviceCodes = createDeviceCodes(behaviours, nowMs, options.makeUserCode);
   const keys = createKeys(nowMs, keyLifetimeMs);
   const { key, certificate } = await loadCertificate(folder, Date.now());
-  const pageRoutes = createPageRoutes({ state, deviceCodes, keys, quirks, nowMs });
-  const behaviour = createBehaviour(
-    quirks,
+  const pageRoutes = createPageRoutes({ state, deviceCodes, keys, behaviours, nowMs });
+  const behaviour = createBehaviourControl(
+    behaviours,
     new Map([
       ['revoke-tokens', () => state.revokeAllTokens()],
       ['expire-device-codes', async () => deviceCodes.expirePending()],
@@ -134,19 +132,19 @@ export async function openDemoService(options: DemoServiceOptions): Promise<Open
     const closing = new AbortController();
     const serve = (server: Server, side: Side): void => {
       const replyDelay = {
-        replyDelayMs: () => Number(quirks.delay.value),
+        replyDelayMs: () => Number(behaviours.delay.value),
         wait: (delayMs: number) => wait(delayMs, closing.signal),
       };
       server.on('request', createResponder(side, { ...replyDelay, record }));
     };
-    const parts = { state, deviceCodes, keys, quirks, authUrl, replies: createReplies(quirks, authUrl) };
+    const parts = { state, deviceCodes, keys, behaviours, authUrl, replies: createReplies(behaviours, authUrl) };
     serve(apiServer, {
       name: 'api',
       origin: baseUrl,
       routes: createApiRoutes(parts),
       headers: COMMON_HEADERS,
       admit: (request) => admitApplication(request, parts),
-      fail: () => chooseFailure(quirks),
+      fail: () => chooseFailure(behaviours),
       refuse: parts.replies.refuse,
     });
     serve(pageServer, {

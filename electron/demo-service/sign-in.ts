@@ -5,17 +5,15 @@
  *
  * @see electron/document/service.md, 4.1, 4.3 and 4.4
  */
-import type { BrowserSessions } from './browser-sessions.ts';
 import { type Member, PUBLISHED_MEMBERS } from './members.ts';
 import { type DemoReply, type DemoRequest, Refusal, type Route } from './message.ts';
-import { replyWithPage } from './page-replies.ts';
-import { renderConsent, renderLogin } from './pages.ts';
-import { makeSecret } from './secrets.ts';
-import type { DemoState } from './state.ts';
+import { renderConsent, renderLogin, replyWithPage } from './pages.ts';
+import { hash, makeSecret } from './secrets.ts';
+import { type DemoState, keepNewest } from './state.ts';
 import { type Answer, createTransactions, type Decision, type Transaction, type Transactions } from './transactions.ts';
 
 /** A page that members are sent to, and what it does with their answer. */
-export interface SignInFlow<Target> {
+interface SignInFlow<Target> {
   /** Path of the page; its forms post to paths below it. */
   readonly path: string;
   /** The code that the device shows, for the head of the consent page. */
@@ -180,4 +178,33 @@ function readCookie({ headers }: DemoRequest, name: string): string | null {
 /** Makes a cookie for all pages. Browsers do not send it with posts from other sites. */
 function setCookie(name: string, value: string): string {
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`;
+}
+
+type BrowserSessions = ReturnType<typeof createBrowserSessions>;
+
+const SESSION_MS = 15 * 60_000;
+const MAX_SESSIONS = 50;
+
+/**
+ * Browsers in which somebody signed in recently, in memory only. One session counts on every page: having signed in on
+ * one, a member is not asked for the password on another, but every page still asks for consent.
+ */
+export function createBrowserSessions(nowMs: () => number) {
+  const sessions = new Map<string, { readonly member: Member; readonly expiresAtMs: number }>();
+  return {
+    /** Remembers that a browser signed in. @returns the session's cookie */
+    begin(member: Member): string {
+      const session = makeSecret();
+      sessions.set(hash(session), { member, expiresAtMs: nowMs() + SESSION_MS });
+      keepNewest(sessions, MAX_SESSIONS);
+      return session;
+    },
+    /** @returns who signed in; null if the session is unknown, ended or too old */
+    find(session: string): Member | null {
+      const found = sessions.get(hash(session));
+      return found && nowMs() < found.expiresAtMs ? found.member : null;
+    },
+    /** Has no effect if the session is unknown. */
+    end: (session: string): void => void sessions.delete(hash(session)),
+  };
 }

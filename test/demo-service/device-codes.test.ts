@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Behaviours, createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import { createDeviceCodes, type DeviceCodes, groupUserCode } from '../../electron/demo-service/device-codes.ts';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
-import { createQuirks, type Quirks } from '../../electron/demo-service/quirks.ts';
 
 let nowMs: number;
-let quirks: Quirks;
+let behaviours: Behaviours;
 let codes: DeviceCodes;
 
 beforeEach(() => {
   nowMs = 1_800_000_000_000;
-  quirks = createQuirks();
-  codes = createDeviceCodes(quirks, () => nowMs);
+  behaviours = createBehaviours();
+  codes = createDeviceCodes(behaviours, () => nowMs);
 });
 
 const start = (intervalMs = 5_000) => codes.start(1_800_000, intervalMs);
@@ -31,7 +31,7 @@ describe('user codes', () => {
     '4.3: are found as %j',
     (typed) => {
       codes = createDeviceCodes(
-        quirks,
+        behaviours,
         () => nowMs,
         () => 'BCDFGHJK',
       );
@@ -43,7 +43,7 @@ describe('user codes', () => {
 
   it.each(['', '-', 'BCDFGHJ', 'BCDFGHJKK', 'BCDFGHJX'])('4.3: are not found as %j', (typed) => {
     codes = createDeviceCodes(
-      quirks,
+      behaviours,
       () => nowMs,
       () => 'BCDFGHJK',
     );
@@ -92,12 +92,12 @@ describe('pace', () => {
 
   it('forces the next poll of each authorization, and again after the option was taken back', () => {
     const [first, second] = [start(), start()];
-    quirks.devicePace.set('slow-down-next');
+    behaviours.devicePace.set('slow-down-next');
     expect([first, second].map(({ deviceCode }) => pollAfter(deviceCode, 0))).toEqual(['slow_down', 'slow_down']);
     expect(pollAfter(first.deviceCode, 60_000)).toBe('pending');
-    quirks.devicePace.reset();
+    behaviours.devicePace.reset();
     expect(pollAfter(first.deviceCode, 60_000)).toBe('pending');
-    quirks.devicePace.set('slow-down-next');
+    behaviours.devicePace.set('slow-down-next');
     expect(pollAfter(first.deviceCode, 60_000)).toBe('slow_down');
   });
 });

@@ -1,9 +1,9 @@
 /**
- * What each option of each of the demo's quirks changes in the findings, against those of the demo as it is at first. What
+ * What each option of each of the demo's behaviours changes in the findings, against those of the demo as it is at first. What
  * is not named stays as it is.
  */
 import type { OpenPointId, StatementId } from '../../electron/core/check-codes.ts';
-import type { QuirkName } from '../../electron/demo-service/quirks.ts';
+import type { BehaviourName } from '../../electron/demo-service/behaviours.ts';
 
 export interface Flips {
   readonly broken?: readonly StatementId[];
@@ -94,7 +94,7 @@ const NOTHING_TOLD = {
 /** Probes that come after the end of a run. */
 const DECLINED_AND_UNREGISTERED = ['4.1-declined', '4.1-unregistered-callback'] as const;
 
-export const DEMO_FLIPS: Readonly<Record<QuirkName, Readonly<Record<string, Flips>>>> = {
+export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, Flips>>>> = {
   stateOnCallbacks: {
     'not-returned': { observed: { '4.1-state': ['absent'], '4.4-state': ['absent'] } },
     wrong: {

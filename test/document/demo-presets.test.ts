@@ -1,7 +1,7 @@
 /** What the presets of the demo are for: the document still holds, and all but the last leave every way to sign in. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PRESETS } from '../../electron/demo-service/behaviour-control.ts';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
-import { PRESETS } from '../../electron/demo-service/presets.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import type { FindingView } from '../../electron/ipc/views/document-check.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';

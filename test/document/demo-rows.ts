@@ -1,7 +1,7 @@
-/** The rows of the table of the demo's quirks, each held against the demo as it is at first within the same scope. */
+/** The rows of the table of the demo's behaviours, each held against the demo as it is at first within the same scope. */
 import { expect } from 'vitest';
 import type { PointId } from '../../electron/core/check-codes.ts';
-import { createQuirks } from '../../electron/demo-service/quirks.ts';
+import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import type { DemoChecks } from './demo-check.ts';
 import { DEMO_FLIPS, type Flips } from './demo-flips.ts';
 import { SCOPE_OF, SCOPES, type Scope } from './demo-scopes.ts';
@@ -10,16 +10,16 @@ import type { Found } from './run-check.ts';
 export type Findings = ReadonlyMap<PointId, Found>;
 
 /** Each option but the first, which is the default. */
-export const DEMO_OPTIONS = Object.entries(createQuirks()).flatMap(([quirk, { options }]) =>
-  options.slice(1).map((option) => [quirk, option] as const),
+export const DEMO_OPTIONS = Object.entries(createBehaviours()).flatMap(([behaviour, { options }]) =>
+  options.slice(1).map((option) => [behaviour, option] as const),
 );
 
 /** Those that touch everything, or the others. */
-export function optionsThat(touchEverything: boolean): readonly (readonly [quirk: string, option: string])[] {
-  const quirks = Object.entries(SCOPE_OF).flatMap(([quirk, scope]) =>
-    (scope === 'everything') === touchEverything ? [quirk] : [],
+export function optionsThat(touchEverything: boolean): readonly (readonly [name: string, option: string])[] {
+  const behaviours = Object.entries(SCOPE_OF).flatMap(([behaviour, scope]) =>
+    (scope === 'everything') === touchEverything ? [behaviour] : [],
   );
-  return DEMO_OPTIONS.filter(([quirk]) => quirks.includes(quirk));
+  return DEMO_OPTIONS.filter(([behaviour]) => behaviours.includes(behaviour));
 }
 
 /** Checks the demo as it is at first once for each scope. */
@@ -37,12 +37,12 @@ export class DemoRows {
     return known;
   }
 
-  async expectFlips(quirk: string, option: string): Promise<void> {
-    const [, scope = 'everything'] = Object.entries(SCOPE_OF).find(([name]) => name === quirk) ?? [];
-    const flips: Flips = Object.entries(DEMO_FLIPS).find(([name]) => name === quirk)?.[1][option] ?? {};
+  async expectFlips(name: string, option: string): Promise<void> {
+    const [, scope = 'everything'] = Object.entries(SCOPE_OF).find(([known]) => known === name) ?? [];
+    const flips: Flips = Object.entries(DEMO_FLIPS).find(([known]) => known === name)?.[1][option] ?? {};
     const before = await this.unbent(scope);
     const { found } = await this.#checks.check(SCOPES[scope], ({ behaviour }) =>
-      expect(behaviour.set(quirk, option)).toBe(true),
+      expect(behaviour.set(name, option)).toBe(true),
     );
     expect(changesIn(found, before)).toEqual(changesOf(flips));
   }

@@ -1,9 +1,9 @@
 /**
- * What each of the demo's quirks can touch: the sign-ins and probes by which somebody would see it. The others would show
+ * What each of the demo's behaviours can touch: the sign-ins and probes by which somebody would see it. The others would show
  * what they show without it, and are left out.
  */
 import { PROBE_IDS, type ProbeId } from '../../electron/core/check-codes.ts';
-import type { QuirkName } from '../../electron/demo-service/quirks.ts';
+import type { BehaviourName } from '../../electron/demo-service/behaviours.ts';
 import { type CheckPlan, EVERY_SIGN_IN } from './run-check.ts';
 
 export type Scope = keyof typeof PLANS;
@@ -32,7 +32,7 @@ const PLANS = {
 
 export const SCOPES: Readonly<Record<Scope, ScopePlan>> = PLANS;
 
-export const SCOPE_OF: Readonly<Record<QuirkName, Scope>> = {
+export const SCOPE_OF: Readonly<Record<BehaviourName, Scope>> = {
   stateOnCallbacks: 'codes',
   tokenReply: 'codes',
   devicePending: 'polls',

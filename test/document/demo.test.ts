@@ -1,6 +1,6 @@
 /**
  * The application holds the demo service against the document: each statement is held by what was seen, and each option
- * of the demo's quirks that touch everything changes the findings that it should and no others.
+ * of the demo's behaviours that touch everything changes the findings that it should and no others.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, type PointId, STATEMENTS } from '../../electron/core/check-codes.ts';
@@ -44,13 +44,13 @@ describe('the demo service', () => {
   });
 
   test('has each of its options in the table', () => {
-    const told = Object.entries(DEMO_FLIPS).flatMap(([quirk, options]) =>
-      Object.keys(options).map((option) => `${quirk} ${option}`),
+    const told = Object.entries(DEMO_FLIPS).flatMap(([behaviour, options]) =>
+      Object.keys(options).map((option) => `${behaviour} ${option}`),
     );
     expect(told.toSorted()).toEqual(DEMO_OPTIONS.map((pair) => pair.join(' ')).toSorted());
   });
 });
 
-test.each(optionsThat(true))('%s = %s changes these findings alone', (quirk, option) =>
-  rows.expectFlips(quirk, option),
+test.each(optionsThat(true))('%s = %s changes these findings alone', (behaviour, option) =>
+  rows.expectFlips(behaviour, option),
 );

@@ -1,7 +1,7 @@
 /** Holds service.md against those who refer to it: sections that are cited, and the profile's fields for open points. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createQuirks } from '../../electron/demo-service/quirks.ts';
+import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { TOP } from '../build.ts';
@@ -25,7 +25,7 @@ describe('the sections of the document', () => {
     expect(missing).toEqual([]);
   });
   test('are all there that a login method or a behaviour of the demo names', () => {
-    const named = [...LOGIN_METHODS, ...Object.values(createQuirks())].flatMap(({ section }) =>
+    const named = [...LOGIN_METHODS, ...Object.values(createBehaviours())].flatMap(({ section }) =>
       numbersIn(section ?? ''),
     );
     expect(named.filter((section) => !SECTIONS.includes(section))).toEqual([]);

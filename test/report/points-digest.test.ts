@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROBE_IDS } from '../../electron/core/check-codes.ts';
 import { METHOD_IDS } from '../../electron/core/method-ids.ts';
-import { createQuirks } from '../../electron/demo-service/quirks.ts';
+import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import type { DemoService } from '../../electron/demo-service/server.ts';
 import { findPoints } from '../../electron/document/find.ts';
 import { POINTS_DIGEST, POINTS_REVISION } from '../../electron/report/points-digest.ts';
@@ -22,11 +22,11 @@ function digestOf(told: unknown): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);
 }
 
-/** @param choose which of a quirk's options, of which the first is the default */
+/** @param choose which of a behaviour's options, of which the first is the default */
 function bendAll(choose: (options: readonly string[]) => string | undefined): (demo: DemoService) => void {
-  const quirks = Object.entries(createQuirks()).filter(([name]) => name !== 'delay' && name !== 'failure');
+  const behaviours = Object.entries(createBehaviours()).filter(([name]) => name !== 'delay' && name !== 'failure');
   return ({ behaviour }) => {
-    for (const [name, { options }] of quirks) behaviour.set(name, choose(options) ?? '');
+    for (const [name, { options }] of behaviours) behaviour.set(name, choose(options) ?? '');
   };
 }
 

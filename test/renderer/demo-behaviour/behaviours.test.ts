@@ -48,8 +48,8 @@ describe('the words for the demo', () => {
     expect(behaviourOptionText('delay', option).does).toBe(does);
   });
   test('show what they do not know as it is', () => {
-    expect(behaviourText('newQuirk')).toEqual({ name: 'newQuirk', options: {}, group: 'other' });
-    expect(behaviourOptionText('newQuirk', 'new-option')).toEqual({ label: 'new-option', does: '' });
+    expect(behaviourText('newBehaviour')).toEqual({ name: 'newBehaviour', options: {}, group: 'other' });
+    expect(behaviourOptionText('newBehaviour', 'new-option')).toEqual({ label: 'new-option', does: '' });
     expect(behaviourOptionText('tokenReply', 'new-option').label).toBe('new-option');
     expect(demoActionText('new-action').action).toBe('new-action');
     expect(presetText('new-preset')).toEqual({ name: 'new-preset', does: '' });
@@ -138,8 +138,8 @@ describe('the groups of the demo’s behaviours', () => {
     ]);
   });
   test('keep a behaviour that has no words, behind all others', () => {
-    const unknown = { name: 'newQuirk', section: null, options: ['a', 'b'], option: 'a', defaultOption: 'a' };
-    expect(group([unknown, ...BEHAVIOUR]).at(-1)).toEqual({ group: 'other', names: ['newQuirk'] });
+    const unknown = { name: 'newBehaviour', section: null, options: ['a', 'b'], option: 'a', defaultOption: 'a' };
+    expect(group([unknown, ...BEHAVIOUR]).at(-1)).toEqual({ group: 'other', names: ['newBehaviour'] });
   });
 });
 

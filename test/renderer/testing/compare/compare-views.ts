@@ -1,7 +1,7 @@
 /** Views of the screens for testers as main would send them: every way the comparison can stand. No rule, no wording. */
 
-import { PRESETS } from '../../../../electron/demo-service/presets.ts';
-import { createQuirks } from '../../../../electron/demo-service/quirks.ts';
+import { PRESETS } from '../../../../electron/demo-service/behaviour-control.ts';
+import { createBehaviours } from '../../../../electron/demo-service/behaviours.ts';
 import type { AppView } from '../../../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../../../electron/ipc/views/attempts.ts';
 import type {
@@ -226,8 +226,8 @@ export const UNDER_WAY = viewOfResults(
 );
 
 /** The demo's behaviours as it starts. */
-export const BEHAVIOUR: readonly BehaviourView[] = Object.entries(createQuirks()).map(([name, quirk]) => {
-  const { section, options, value, defaultValue } = quirk;
+export const BEHAVIOUR: readonly BehaviourView[] = Object.entries(createBehaviours()).map(([name, behaviour]) => {
+  const { section, options, value, defaultValue } = behaviour;
   return { name, section, options, option: value, defaultOption: defaultValue };
 });
 /** The demo's presets. */

@@ -29,17 +29,17 @@ const infos = (headers: Readonly<Record<string, string>> = {}) => callApi(demo, 
 describe('changing the behaviour', () => {
   const changed = () => demo.behaviour.list().filter(({ value, defaultValue }) => value !== defaultValue);
 
-  it('lists each quirk once, with its section', () => {
+  it('lists each behaviour once, with its section', () => {
     const list = demo.behaviour.list();
     expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
     for (const { section } of list) expect(section).toMatch(/^\d(\.\d)?(, \d)*$/);
   });
 
   it.each([
-    ['no such quirk', 'nothing', 'form'],
+    ['no such behaviour', 'nothing', 'form'],
     ['no such option', 'tokenReply', 'nothing'],
     ['an inherited name', 'constructor', 'form'],
-    ['an option of another quirk', 'tokenReply', 'missing'],
+    ['an option of another behaviour', 'tokenReply', 'missing'],
   ])('refuses %s and changes nothing', (_, name, value) => {
     expect(demo.behaviour.set(name, value)).toBe(false);
     expect(changed()).toEqual([]);
@@ -109,10 +109,10 @@ describe('changing the behaviour', () => {
   });
 
   it('has presets of options that there are, and that change something at a demo as it starts', () => {
-    const quirks = demo.behaviour.list();
+    const behaviours = demo.behaviour.list();
     for (const { id, values } of demo.behaviour.presets) {
       for (const { name, value } of values)
-        expect([id, quirks.find((quirk) => quirk.name === name)?.options]).toEqual([
+        expect([id, behaviours.find((behaviour) => behaviour.name === name)?.options]).toEqual([
           id,
           expect.arrayContaining([value]),
         ]);

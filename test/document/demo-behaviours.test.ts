@@ -1,4 +1,4 @@
-/** Each option of each of the demo's quirks that touches a part of the document changes the findings that it should alone. */
+/** Each option of each of the demo's behaviours that touches a part of the document changes the findings that it should alone. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { type DemoChecks, startDemoChecks } from './demo-check.ts';
 import { DemoRows, optionsThat } from './demo-rows.ts';
@@ -11,6 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => checks[Symbol.asyncDispose]());
 
-test.each(optionsThat(false))('%s = %s changes these findings alone', (quirk, option) =>
-  rows.expectFlips(quirk, option),
+test.each(optionsThat(false))('%s = %s changes these findings alone', (behaviour, option) =>
+  rows.expectFlips(behaviour, option),
 );

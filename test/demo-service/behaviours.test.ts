@@ -1,10 +1,10 @@
 /**
- * Every option of every quirk, seen on the wire. The table holds what a client must be able to observe;
- * a quirk or an option that is missing here does not compile.
+ * Every option of every behaviour, seen on the wire. The table holds what a client must be able to observe;
+ * a behaviour or an option that is missing here does not compile.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BehaviourName, Behaviours } from '../../electron/demo-service/behaviours.ts';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
-import type { QuirkName, Quirks } from '../../electron/demo-service/quirks.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import {
   answerDevice,
@@ -41,12 +41,12 @@ beforeEach(async () => {
 afterEach(() => demo.close());
 
 interface Row<Option extends string> {
-  /** Asks the demo so that the quirk shows, after the option was chosen. */
+  /** Asks the demo so that the behaviour shows, after the option was chosen. */
   readonly observe: (choose: () => void) => Promise<unknown>;
   readonly expected: Readonly<Record<Option, unknown>>;
 }
 
-type Table = { readonly [Name in QuirkName]: Row<Quirks[Name]['value']> };
+type Table = { readonly [Name in BehaviourName]: Row<Behaviours[Name]['value']> };
 
 /** Status, type and body, with a token or key in it made comparable. */
 const show = ({ status, headers, text }: RawReply): string =>
@@ -401,7 +401,7 @@ describe.each(Object.entries(TABLE))('%s', (name, { observe, expected }) => {
   });
 
   it('tells every option from the others, and has no other', () => {
-    const list = demo.behaviour.list().find((quirk) => quirk.name === name);
+    const list = demo.behaviour.list().find((behaviour) => behaviour.name === name);
     expect([...(list?.options ?? [])].sort()).toEqual(Object.keys(expected).sort());
     expect(list?.value).toBe(list?.defaultValue);
     expect(new Set(Object.values(expected).map((one) => JSON.stringify(one))).size).toBe(list?.options.length);

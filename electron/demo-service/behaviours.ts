@@ -1,20 +1,18 @@
 /**
- * The demo's quirks: one for each point that the document leaves open, with the variants that real services may have,
+ * The demo's behaviours: one for each point that the document leaves open, with the variants that real services may have,
  * and two for delays and failures. The first option is the default. A tester can switch them while the demo runs.
  */
-import { Quirk } from './quirk.ts';
+export type Behaviours = ReturnType<typeof createBehaviours>;
+export type BehaviourName = keyof Behaviours;
 
-export type Quirks = ReturnType<typeof createQuirks>;
-export type QuirkName = keyof Quirks;
-
-/** @param replyDelayMs default of the delay quirk; added as an option if it is not one already */
-export function createQuirks(replyDelayMs = 0) {
+/** @param replyDelayMs default of the delay behaviour; added as an option if it is not one already */
+export function createBehaviours(replyDelayMs = 0) {
   return {
     // The `state` on both callbacks (4.1, 4.4): the one that was sent, none, or a wrong one.
-    stateOnCallbacks: new Quirk('4.1', 'returned', 'not-returned', 'wrong'),
+    stateOnCallbacks: new Behaviour('4.1', 'returned', 'not-returned', 'wrong'),
     // The reply of the exchange: form text as shown; form text with a JSON Content-Type and white space
     // around it; JSON with either name; an error with status 200; an empty token; a web page.
-    tokenReply: new Quirk(
+    tokenReply: new Behaviour(
       '4.2',
       'form',
       'form-as-json',
@@ -26,10 +24,10 @@ export function createQuirks(replyDelayMs = 0) {
     ),
     // The reply to a poll while the member has not answered: authorization_pending in three forms, an
     // empty reply with two statuses, or a code of the service's own.
-    devicePending: new Quirk('4.2', 'json-400', 'form-400', 'json-200', 'empty-200', 'empty-202', 'not-yet-403'),
+    devicePending: new Behaviour('4.2', 'json-400', 'form-400', 'json-200', 'empty-200', 'empty-202', 'not-yet-403'),
     // Whether polls that come too fast get slow_down, or never do. Also forces slow_down for the next poll
     // or for every poll, 429 for the next two, or 503 for the next three, counted for each authorization.
-    devicePace: new Quirk(
+    devicePace: new Behaviour(
       '4.2',
       'normal',
       'never-slow-down',
@@ -39,7 +37,7 @@ export function createQuirks(replyDelayMs = 0) {
       'unavailable',
     ),
     // The error codes for declined and expired: access_denied and expired_token, or one code for both.
-    deviceEnds: new Quirk(
+    deviceEnds: new Behaviour(
       '4.2',
       'standard',
       'invalid_grant',
@@ -48,20 +46,20 @@ export function createQuirks(replyDelayMs = 0) {
       'unauthorized_client',
     ),
     // Whether the start call must contain `client_id` in addition to the key header.
-    deviceStartParameters: new Quirk('4.3', 'client-id', 'none'),
+    deviceStartParameters: new Behaviour('4.3', 'client-id', 'none'),
     // `interval` in the start reply, in seconds.
-    deviceInterval: new Quirk('4.3', '5', 'missing', '0', 'text', '120', '1'),
+    deviceInterval: new Behaviour('4.3', '5', 'missing', '0', 'text', '120', '1'),
     // `expires_in` in the start reply, in seconds, and how long the codes really are valid.
-    deviceLifetime: new Quirk('4.3', '1800', '60', '20'),
+    deviceLifetime: new Behaviour('4.3', '1800', '60', '20'),
     // Whether the key request's `redirect_uri` is used, or always the app's registered address.
-    keyRequestParameters: new Quirk('4.4', 'redirect-uri', 'none'),
+    keyRequestParameters: new Behaviour('4.4', 'redirect-uri', 'none'),
     // Where the key is in the reply.
-    keyReply: new Quirk('4.4', 'key', 'oauth.key', 'data.login.key'),
+    keyReply: new Behaviour('4.4', 'key', 'oauth.key', 'data.login.key'),
     // Name of the callback parameter that contains the token.
-    callbackTokenName: new Quirk('4.4', 'token', 'access_token', 'member_token'),
+    callbackTokenName: new Behaviour('4.4', 'token', 'access_token', 'member_token'),
     // Reply of basic identification: two fields under either pair of names, the record with the token in
     // it, both one level down, or at paths that no client would try by itself.
-    identificationReply: new Quirk(
+    identificationReply: new Behaviour(
       '4.5',
       'token-and-member',
       'access-token-and-user',
@@ -70,26 +68,26 @@ export function createQuirks(replyDelayMs = 0) {
       'deep',
     ),
     // HTTP methods of the member-information call.
-    memberMethod: new Quirk('4.6', 'both', 'GET', 'POST'),
+    memberMethod: new Behaviour('4.6', 'both', 'GET', 'POST'),
     // Where the record is in the member-information reply.
-    memberPlace: new Quirk('4.6', 'member', 'user', 'top', 'data.account'),
+    memberPlace: new Behaviour('4.6', 'member', 'user', 'top', 'data.account'),
     // The member-information reply if no member is identified.
-    notIdentified: new Quirk('4.6, 7', '401', '403', 'error-200', 'member-null', 'errors-empty', 'guest'),
+    notIdentified: new Behaviour('4.6, 7', '401', '403', 'error-200', 'member-null', 'errors-empty', 'guest'),
     // The member-information reply to an unknown or revoked token.
-    tokenRefused: new Quirk('5.6, 7', 'as-not-identified', '401', 'error-200', '410'),
+    tokenRefused: new Behaviour('5.6, 7', 'as-not-identified', '401', 'error-200', '410'),
     // The ways of sending a token that are accepted; a token sent in another way is ignored.
-    tokenPresentation: new Quirk('5.6', 'all', 'bearer', 'x-service-token', 'access-token-parameter'),
+    tokenPresentation: new Behaviour('5.6', 'all', 'bearer', 'x-service-token', 'access-token-parameter'),
     // Whether a token is revoked when asked: it is, it is refused, or the service says yes and does nothing.
-    revocation: new Quirk('2', 'revokes', 'refuses', 'says-yes'),
+    revocation: new Behaviour('2', 'revokes', 'refuses', 'says-yes'),
     // Form of API errors: a list (for the OAuth calls the form of RFC 6749), a map, the form of RFC 6749,
     // a bare message, plain text, or a web page. Replies to polls always use the form of RFC 6749.
-    errorPayload: new Quirk('7', 'errors-list', 'errors-map', 'error-description', 'message', 'text', 'html'),
+    errorPayload: new Behaviour('7', 'errors-list', 'errors-map', 'error-description', 'message', 'text', 'html'),
     // Whether X-Service-Version must be sent with the value 3.3.
-    versionHeader: new Quirk('9', 'not-needed', 'must-be-3.3'),
+    versionHeader: new Behaviour('9', 'not-needed', 'must-be-3.3'),
     // Milliseconds before every reply of both servers.
     delay: createDelay(replyDelayMs),
     // A failure for every API call; the call itself is not carried out.
-    failure: new Quirk(
+    failure: new Behaviour(
       '7',
       'none',
       'status-500',
@@ -104,8 +102,41 @@ export function createQuirks(replyDelayMs = 0) {
   } as const;
 }
 
-function createDelay(replyDelayMs: number): Quirk<string> {
+function createDelay(replyDelayMs: number): Behaviour<string> {
   const initial = String(replyDelayMs);
   const others = ['0', '50', '500', '3000', '12000'].filter((option) => option !== initial);
-  return new Quirk('8', initial, ...others);
+  return new Behaviour('8', initial, ...others);
+}
+
+/** A fixed set of options, one of which is in use. */
+class Behaviour<const Option extends string> {
+  /** Section of the document that leaves the point open. */
+  readonly section: string;
+  readonly options: readonly Option[];
+  readonly defaultValue: Option;
+  #value: Option;
+
+  /** @param defaultValue the first option, which is the default */
+  constructor(section: string, defaultValue: Option, ...others: readonly Option[]) {
+    this.section = section;
+    this.options = [defaultValue, ...others];
+    this.defaultValue = defaultValue;
+    this.#value = defaultValue;
+  }
+
+  get value(): Option {
+    return this.#value;
+  }
+
+  /** @returns false if there is no such option; then nothing changes */
+  set(value: string): boolean {
+    const option = this.options.find((one) => one === value);
+    if (option === undefined) return false;
+    this.#value = option;
+    return true;
+  }
+
+  reset(): void {
+    this.#value = this.defaultValue;
+  }
 }

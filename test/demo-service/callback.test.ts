@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRegisteredRedirect } from '../../electron/demo-service/redirect-uri.ts';
+import { isRegisteredRedirect } from '../../electron/demo-service/callback.ts';
 import { HOSTILE_REDIRECTS } from './hostile-redirects.ts';
 
 describe('registered redirect addresses', () => {
