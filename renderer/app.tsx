@@ -17,11 +17,7 @@ import { useCommands } from './shell/use-commands.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { readerOfCase } from './testing/case-file/case-reader.ts';
 import { CheckMemoryContext, createCheckMemory } from './testing/document-check/check-memory.ts';
-import {
-  createExchangeMemory,
-  type ExchangeMemory,
-  ExchangeMemoryContext,
-} from './testing/exchanges/exchange-memory.ts';
+import { createExchangeMemory, type ExchangeMemory, ExchangeMemoryContext } from './testing/log/exchange-memory.ts';
 import { Frame } from './ui/frame.tsx';
 import { focusTitle, lazyPart, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
@@ -43,15 +39,13 @@ const DemoBehaviourScreen = lazyScreen(
 const DocumentCheckScreen = lazyScreen(
   async () => (await import('./testing/document-check/document-check-screen.tsx')).DocumentCheckScreen,
 );
-const ExchangesScreen = lazyScreen(
-  async () => (await import('./testing/exchanges/exchanges-screen.tsx')).ExchangesScreen,
-);
+const ExchangesScreen = lazyScreen(async () => (await import('./testing/exchanges-screen.tsx')).ExchangesScreen);
 const AddServiceScreen = lazyScreen(async () => (await import('./services/add-service-screen.tsx')).AddServiceScreen);
 const ServiceScreen = lazyScreen(async () => (await import('./services/service-screen.tsx')).ServiceScreen);
 const NoView = lazyPart(async () => (await import('./ui/problem.tsx')).NoView);
 const Announcement = lazyPart(async () => (await import('./sign-in/attempt-screen.tsx')).Announcement);
 const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
-const ArmedLine = lazyPart(async () => (await import('./testing/held/armed-line.tsx')).ArmedLine);
+const ArmedLine = lazyPart(async () => (await import('./testing/held/pause-switch.tsx')).ArmedLine);
 const HeldPanel = lazyPart(async () => (await import('./testing/held/held-panel.tsx')).HeldPanel);
 const Palette = lazyPart(async () => (await import('./shell/palette.tsx')).Palette);
 const ProxyDialog = lazyPart(async () => (await import('./shell/proxy-dialog.tsx')).ProxyDialog);

@@ -17,7 +17,7 @@ const OWN_PROCESS = [
   // It plays Electron, which no other test may get.
   'test/desktop/window.test.ts',
   // resvg is started once a process, and the test of the icons starts it.
-  'test/renderer/testing/sequence/svg-file.test.ts',
+  'test/renderer/testing/sequence/drawing-files.test.ts',
   // A thread that sets its time zone changes nothing.
   'test/service-client/decode/decode-poll.test.ts',
   // undici's index changes globals and its own parts once it is loaded.

@@ -1,38 +1,8 @@
 /** The words of the sequence drawings: each step, what came of it, and the actions beside the drawing. */
-
-import type { Lane, Step, StepKind } from '../testing/sequence/steps.ts';
-import { errorText } from './errors.ts';
-import { formatDuration } from './formatted-durations.ts';
-import { isolate } from './isolate.ts';
 import { words } from './language.ts';
-import { sections } from './sections.ts';
-
-/** A step in words. */
-export interface StepWords {
-  /** Above its arrow. */
-  readonly label: string;
-  /** Whether the label is a method and a path. */
-  readonly isWire: boolean;
-  /** Below it: what came of it; empty where there is nothing to say. */
-  readonly reply: string;
-  /** All of it in one line, for a list. */
-  readonly sentence: string;
-}
-
-/** @returns the words for a step */
-export function stepWords(step: Step): StepWords {
-  const { kind, wire, state } = step;
-  const does = sequence.does[kind];
-  const reply = replyOf(step);
-  const label = wire ? `${wire.method} ${isolate(wire.path)}` : does;
-  const section = step.section === null ? '' : sections.numbered(step.section);
-  const shown = reply || (state === 'planned' ? section : '');
-  const parts = [wire ? sequence.doesBy(does, wire.method, wire.path) : does, reply, section];
-  return { label, isWire: wire !== null, reply: shown, sentence: parts.filter(Boolean).join(', ') };
-}
 
 export const sequence = words('sequence', {
-  lanes: { browser: 'Browser', app: 'This app', service: 'Service' } satisfies Record<Lane, string>,
+  lanes: { browser: 'Browser', app: 'This app', service: 'Service' },
   /** Short enough for their place between two lanes. */
   does: {
     'page-opened': 'Opens its page',
@@ -50,7 +20,7 @@ export const sequence = words('sequence', {
     'member-as-nobody': 'Reads it without sign-in',
     picture: 'Loads the picture',
     revocation: 'Revokes the token',
-  } satisfies Record<StepKind, string>,
+  },
   doesBy: (does: string, method: string, path: string) => `${does}: ${method} ${path}`,
   title: (method: string) => `Sequence of ${method}`,
   planned: 'As the document describes it; it has not been tried here.',
@@ -65,32 +35,15 @@ export const sequence = words('sequence', {
   polls: (count: number, duration: string) => `${count} polls, ${duration}`,
   failedHere: 'Failed here',
   /** In the list of steps. */
-  inList: (step: string, state: Step['state']) => {
-    if (state === 'failed') return `${step}: failed here`;
-    return state === 'planned' ? `${step}, not done` : step;
-  },
+  failedInList: (step: string) => `${step}: failed here`,
+  notDoneInList: (step: string) => `${step}, not done`,
   underWay: 'Under way',
   held: 'Held before it is sent',
   changed: 'Changed',
   toCompare: 'without sign-in',
-  routes: { scheme: 'By the app’s scheme', loopback: 'Over loopback', pasted: 'Pasted' } satisfies Record<
-    NonNullable<Step['route']>,
-    string
-  >,
+  routes: { scheme: 'By the app’s scheme', loopback: 'Over loopback', pasted: 'Pasted' },
   save: 'Save as SVG',
   saved: (file: string) => `Saved as ${file}`,
   copy: 'Copy as Mermaid',
   copied: 'Sequence',
 });
-
-function replyOf({ kind, state, status, durationMs, pollCount, isChanged, route, error }: Step): string {
-  const took = durationMs === null ? '' : formatDuration(durationMs);
-  if (state === 'held') return sequence.held;
-  if (pollCount > 1) return sequence.polls(pollCount, took);
-  if (state === 'running') return sequence.underWay;
-  const came = kind === 'member-as-nobody' ? sequence.toCompare : took;
-  const figures = [status === null ? '' : String(status), error ? isolate(errorText(error).title) : came];
-  if (kind === 'callback' || route !== null) figures.unshift(route === null || error ? '' : sequence.routes[route]);
-  if (isChanged) figures.unshift(sequence.changed);
-  return figures.filter(Boolean).join(' · ');
-}

@@ -6,6 +6,7 @@ import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { MemberLoginApi, Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import { createSource, type Source } from './follow.ts';
 
 /** Characters that main takes of anything that is typed. */
 export const TYPED_AT_MOST = 20_000;
@@ -35,11 +36,8 @@ type ViewState =
   | { readonly kind: 'failed'; readonly error: ErrorView; readonly tryAgain: () => Promise<void> }
   | { readonly kind: 'shown'; readonly view: AppView };
 
-/** What main says, from the moment it is followed; made for `useSyncExternalStore`. */
-export interface ViewSource {
-  readonly subscribe: (onChange: () => void) => () => void;
-  readonly read: () => ViewState;
-}
+/** What main says, from the moment it is followed. */
+export type ViewSource = Source<ViewState>;
 
 /**
  * Asks for the view once and follows its changes. A pushed view is never older than the answer to the
@@ -47,29 +45,18 @@ export interface ViewSource {
  * that comes first is drawn first.
  */
 export function followView(memberLogin: MemberLoginApi): ViewSource {
-  let state: ViewState = { kind: 'loading' };
-  const listeners = new Set<() => void>();
-  const change = (next: ViewState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const source = createSource<ViewState>({ kind: 'loading' });
   const ask = async () => {
-    change({ kind: 'loading' });
+    source.change({ kind: 'loading' });
     const outcome = await memberLogin.getView();
-    if (state.kind !== 'loading') return;
-    change(
+    if (source.read().kind !== 'loading') return;
+    source.change(
       outcome.ok ? { kind: 'shown', view: outcome.value } : { kind: 'failed', error: outcome.error, tryAgain: ask },
     );
   };
-  memberLogin.onViewChanged((view) => change({ kind: 'shown', view }));
+  memberLogin.onViewChanged((view) => source.change({ kind: 'shown', view }));
   void ask();
-  return {
-    read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return source;
 }
 
 export interface Call {

@@ -26,15 +26,15 @@ import { UseObservedDialog } from '../../renderer/testing/document-check/documen
 import { FindingList } from '../../renderer/testing/document-check/finding-list.tsx';
 import { ProbeList } from '../../renderer/testing/document-check/probe-list.tsx';
 import { ProbePlan } from '../../renderer/testing/document-check/probes-dialog.tsx';
-import { axisOfRow } from '../../renderer/testing/exchanges/bars.ts';
-import { ComparedTable } from '../../renderer/testing/exchanges/compared-table.tsx';
-import { DetailsPane } from '../../renderer/testing/exchanges/details-pane.tsx';
+import { ComparedTable } from '../../renderer/testing/exchanges/compare-dialog.tsx';
 import { choicesOf, NO_FILTER } from '../../renderer/testing/exchanges/exchange-filter.ts';
-import { ExchangeLine } from '../../renderer/testing/exchanges/exchange-line.tsx';
+import { ExchangeLine } from '../../renderer/testing/exchanges/exchange-list.tsx';
 import { ExchangeSections } from '../../renderer/testing/exchanges/exchange-sections.tsx';
 import { FilterBar } from '../../renderer/testing/exchanges/filter-bar.tsx';
 import { type LineWords, wordsOfLine } from '../../renderer/testing/exchanges/line-words.ts';
 import { entriesOf, type Line, linesOf } from '../../renderer/testing/exchanges/lines.ts';
+import { DetailsPane } from '../../renderer/testing/exchanges/shown-details.tsx';
+import { axisOfRow } from '../../renderer/testing/exchanges/time-axis.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/ui/member-login-api.ts';
 import { CASE_PREVIEW, OPEN_CASE } from './testing/case-file/case-views.ts';
 import { MUCH_NEWS } from './testing/document-check/check-views.ts';
@@ -223,7 +223,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       choices={choicesOf([requestRow(1, { path: NAME })])}
       methods={[]}
       formatTime={String}
-      change={go}
+      setFilter={go}
     />
   ),
   'case: whose it is': () => <CaseFacts openCase={FOREIGN_CASE} />,

@@ -3,30 +3,10 @@ import type { CallField, CallForm, CallMethod, CallPresentation } from '../../..
 
 export const CALL_METHODS: readonly CallMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A call that can be sent as it is. */
-export interface WholeCall {
-  readonly method: CallMethod;
-  readonly path: string;
-  readonly parameters: readonly WholeField[];
-  readonly headers: readonly WholeField[];
-  readonly presentation: CallPresentation;
-}
-
-interface WholeField {
-  readonly name: string;
-  readonly value: string;
-}
-
 export const NEW_CALL: CallForm = { method: 'GET', path: '/', parameters: [], headers: [], presentation: 'usual' };
 
-/** @returns null if something of it was not kept, and has to be typed again */
-export function wholeCallOf({ path, parameters, headers, ...call }: CallForm): WholeCall | null {
-  const whole = { parameters: parameters.filter(isWhole), headers: headers.filter(isWhole) };
-  const isAllThere = whole.parameters.length === parameters.length && whole.headers.length === headers.length;
-  return path !== null && isAllThere ? { ...call, path, ...whole } : null;
-}
-
-export type FieldKind = 'parameters' | 'headers';
+export const FIELD_KINDS = ['parameters', 'headers'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** The inputs of one row of the form. */
 interface RowInputs {
@@ -35,20 +15,17 @@ interface RowInputs {
 }
 
 /** What the form holds, with the inputs that each part was read from, to put a problem beside it. */
-export interface TypedCall {
-  readonly call: WholeCall;
-  readonly inputs: { readonly [Kind in FieldKind]: readonly RowInputs[] } & { readonly path: HTMLInputElement | null };
-}
+export type TypedCall = ReturnType<typeof readCallForm>;
 
 /** Rows without a name and a value are left out. */
-export function readCallForm(form: HTMLFormElement): TypedCall {
+export function readCallForm(form: HTMLFormElement) {
   const chosen = new FormData(form);
   const inputs = {
     parameters: rowsOf(form, 'parameters'),
     headers: rowsOf(form, 'headers'),
     path: form.querySelector<HTMLInputElement>('input[name="path"]'),
   };
-  const fieldsOf = (rows: readonly RowInputs[]) =>
+  const fieldsOf = (rows: readonly RowInputs[]): readonly { readonly name: string; readonly value: string }[] =>
     rows.map(({ name, value }) => ({ name: name.value, value: value.value }));
   const call = {
     method: CALL_METHODS.find((method) => method === chosen.get('method')) ?? 'GET',
@@ -95,8 +72,6 @@ export function inputOf({ inputs }: TypedCall, field: string | undefined): HTMLI
   return (part === 'value' ? row?.value : row?.name) ?? null;
 }
 
-export const FIELD_KINDS: readonly FieldKind[] = ['parameters', 'headers'];
-
 const PRESENTATIONS: readonly CallPresentation[] = [
   'usual',
   'bearer',
@@ -104,10 +79,6 @@ const PRESENTATIONS: readonly CallPresentation[] = [
   'access-token-parameter',
   'none',
 ];
-
-function isWhole(field: CallField): field is WholeField {
-  return field.value !== null;
-}
 
 function rowsOf(form: HTMLFormElement, kind: FieldKind): readonly RowInputs[] {
   const inputsNamed = (name: string) => [...form.querySelectorAll<HTMLInputElement>(`input[name="${kind}.${name}"]`)];

@@ -4,16 +4,18 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
-import type { CallForm as CallFormView, CallTarget } from '../../../electron/ipc/views/calls.ts';
+import type { CallField, CallForm as CallFormView, CallTarget } from '../../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { calls } from '../../text/calls.ts';
 import { text } from '../../text/en.ts';
 import { sections } from '../../text/sections.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { PLAIN_INPUT } from '../../ui/plain-input.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { CallFields } from './call-fields.tsx';
+import { wholeCallOf } from '../exchanges/call-actions.tsx';
 import {
   CALL_METHODS,
   clearLeftOut,
@@ -22,10 +24,9 @@ import {
   formLeft,
   inputOf,
   readCallForm,
-  wholeCallOf,
 } from './call-form-values.ts';
 
-export interface CallFormProps {
+interface CallFormProps {
   /** What calls are sent as. */
   readonly session: SessionView;
   /** What the form begins with. */
@@ -35,6 +36,9 @@ export interface CallFormProps {
   /** Told what may stay of it when it goes. */
   readonly left: (form: CallFormView) => void;
 }
+
+/** As many as main takes. */
+const MOST_ROWS = 100;
 
 /** Where what was refused was typed: `row` is empty for the path. */
 interface Wrong {
@@ -136,12 +140,84 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
       </div>
       {wholeCallOf(first) === null && <p className="caption">{words.leftOut}</p>}
       <div className="call-kinds">
-        {FIELD_KINDS.map((kind: FieldKind) => (
+        {FIELD_KINDS.map((kind) => (
           <CallFields key={kind} kind={kind} first={first[kind]} wrong={wrong} />
         ))}
       </div>
       <Problem error={call.error} />
     </form>
+  );
+}
+
+/**
+ * The parameters or the headers: rows of a name and a value, each of which can be taken out again.
+ * @param first what its rows begin with
+ */
+function CallFields(props: {
+  readonly kind: FieldKind;
+  readonly first: readonly CallField[];
+  readonly wrong: Wrong | null;
+}): ReactNode {
+  const { kind, first, wrong } = props;
+  const words = calls.form.kinds[kind];
+  const id = useId();
+  const [rows, setRows] = useState(() => first.map((field, index) => ({ ...field, key: `${kind}${index}` })));
+  const made = useRef(rows.length);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    made.current += 1;
+    setRows([...rows, { key: `${kind}${made.current}`, name: '', value: '' }]);
+  };
+  const remove = (key: string) => {
+    setRows(rows.filter((row) => row.key !== key));
+    // Its button goes with it.
+    box.current?.querySelector<HTMLElement>('[data-add] button')?.focus();
+  };
+  return (
+    <fieldset className="call-fields" ref={box}>
+      <legend>{words.legend}</legend>
+      <p className="caption secondary">{words.hint}</p>
+      {rows.map(({ key, name, value }, index) => {
+        const isWrong = wrong?.row === key;
+        const place = index + 1;
+        const look = (part: string) => ({
+          className: 'input data',
+          'aria-invalid': (isWrong && wrong.part === part) || undefined,
+          'aria-describedby': isWrong ? `${id}${key}` : undefined,
+          ...PLAIN_INPUT,
+        });
+        return (
+          <div key={key} className="call-field" data-row={key}>
+            <input
+              {...look('name')}
+              name={`${kind}.name`}
+              aria-label={words.name(place)}
+              placeholder={calls.form.name}
+              defaultValue={name}
+              // A row that was added is typed into at once.
+              // biome-ignore lint/a11y/noAutofocus: the person has just asked for it.
+              autoFocus={name === '' && value === ''}
+            />
+            <input
+              {...look('value')}
+              name={`${kind}.value`}
+              aria-label={words.value(place)}
+              placeholder={calls.form.value}
+              defaultValue={value ?? ''}
+            />
+            <IconButton icon="close" label={words.remove(place)} onPress={() => remove(key)} />
+            <div id={`${id}${key}`} className="field-problem">
+              <Problem error={isWrong ? wrong.error : null} />
+            </div>
+          </div>
+        );
+      })}
+      <div className="actions" data-add="">
+        <Button isIdle={rows.length >= MOST_ROWS} onPress={add}>
+          {words.add}
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 
@@ -173,12 +249,8 @@ function Presentation({ session: { credential }, first }: Pick<CallFormProps, 's
   );
 }
 
-interface FieldProps {
-  readonly label: string;
-  readonly children: (fieldId: string) => ReactNode;
-}
-
-function Field({ label, children }: FieldProps): ReactNode {
+function Field(props: { readonly label: string; readonly children: (fieldId: string) => ReactNode }): ReactNode {
+  const { label, children } = props;
   const id = useId();
   return (
     <div className="field">

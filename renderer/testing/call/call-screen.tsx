@@ -1,5 +1,5 @@
 /** Calls to the service as a member who signed in: a form, and below it the calls with the details of one. */
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { CallForm as CallFormView } from '../../../electron/ipc/views/calls.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
@@ -7,27 +7,26 @@ import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { calls } from '../../text/calls.ts';
 import { methodText } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dotted } from '../../ui/dotted.tsx';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
-import { useBegunCallShown } from '../exchanges/begun-call.ts';
+import { ListStatus } from '../exchanges/filter-bar.tsx';
+import { ListButtons, useListActions } from '../exchanges/list-actions.tsx';
+import { Empty, ListedExchanges } from '../exchanges/listed-exchanges.tsx';
+import { useBegunCallShown, useDetailed } from '../exchanges/shown-details.tsx';
+import { useShownExchanges } from '../exchanges/shown-exchanges.ts';
 import {
   createExchangeMemory,
   type ExchangeMemory,
   ExchangeMemoryContext,
   type KeptCall,
   useExchangeMemory,
-} from '../exchanges/exchange-memory.ts';
-import { ListedExchanges } from '../exchanges/listed-exchanges.tsx';
-import { ListOutlets, useOutlets } from '../exchanges/outlets.tsx';
-import { useDetailed } from '../exchanges/shown-details.tsx';
-import { useShownExchanges } from '../exchanges/shown-exchanges.ts';
+} from '../log/exchange-memory.ts';
 import { CallForm } from './call-form.tsx';
 import { NEW_CALL } from './call-form-values.ts';
 import './call-screen.css';
 
-export interface CallScreenProps {
+interface CallScreenProps {
   readonly view: AppView;
   /** Number of the row whose call the form begins with; null for a new one. */
   readonly row: number | null;
@@ -45,14 +44,13 @@ export function CallScreen(props: CallScreenProps): ReactNode {
   );
 }
 
-export interface MemberChoiceProps {
+/** As whom calls are sent: any session, of any service. */
+export function MemberChoice(props: {
   readonly sessions: readonly SessionView[];
   readonly session: SessionView;
   readonly choose: (sessionId: string) => void;
-}
-
-/** As whom calls are sent: any session, of any service. */
-export function MemberChoice({ sessions, session, choose }: MemberChoiceProps): ReactNode {
+}): ReactNode {
+  const { sessions, session, choose } = props;
   const words = calls.form;
   const id = useId();
   return (
@@ -72,9 +70,8 @@ export function MemberChoice({ sessions, session, choose }: MemberChoiceProps): 
 /** @param whole of the log, also while this screen is not shown */
 function Content({ view, row, go, whole }: CallScreenProps & { readonly whole: ExchangeMemory }): ReactNode {
   const { sessions } = view;
-  const shown = useShownExchanges(view, NOTHING_FIRST, isCall);
-  const list = useRef<HTMLDivElement>(null);
-  const detailed = useDetailed(list, null);
+  const shown = useShownExchanges(view, undefined, isCall);
+  const detailed = useDetailed(null);
   const show = useBegunCallShown(shown.rows, detailed);
   const [lastCall, setLastCall] = useState<string | null>(null);
   const begun = (callId: string) => {
@@ -86,26 +83,16 @@ function Content({ view, row, go, whole }: CallScreenProps & { readonly whole: E
   const [kept] = useState(() => keptCallOf(whole, logId, view));
   const [chosen, choose] = useState(kept?.sessionId ?? null);
   const form = useFilledForm(row, kept?.form ?? NEW_CALL);
-  const outlets = useOutlets(shown.log, { sessions, edit: form.fill, begun });
+  const actions = useListActions(shown.log, { sessions, edit: form.fill, begun });
   const session = sessions.find(({ id }) => id === (chosen ?? view.currentSessionId)) ?? sessions[0];
   return (
     <TesterScreen
       title={calls.title}
-      actions={
-        <ListOutlets
-          log={shown.log}
-          lines={shown.lines}
-          selected={shown.selection.lines}
-          isFiltered
-          outlets={outlets}
-        />
-      }
+      actions={<ListButtons shown={shown} actions={actions} />}
       bar={
         <>
           {session && <MemberChoice sessions={sessions} session={session} choose={choose} />}
-          <p className="exchange-count secondary" role="status">
-            <Dotted value={[shown.count, outlets.note, ended].filter(Boolean).join(' · ')} />
-          </p>
+          <ListStatus parts={[shown.count, actions.note, ended]} />
         </>
       }
     >
@@ -121,21 +108,12 @@ function Content({ view, row, go, whole }: CallScreenProps & { readonly whole: E
             }}
           />
         ) : (
-          <div className="exchange-empty">
-            <h2>{calls.nobody}</h2>
-            <p className="secondary">{calls.nobodyHint}</p>
-            <div className="actions">
-              <Button onPress={() => go({ kind: 'sign-in' })}>{calls.signIn}</Button>
-            </div>
-          </div>
+          <Empty title={calls.nobody} hint={calls.nobodyHint}>
+            <Button onPress={() => go({ kind: 'sign-in' })}>{calls.signIn}</Button>
+          </Empty>
         )}
-        <ListedExchanges label={calls.list} shown={shown} detailed={detailed} outlets={outlets} list={list}>
-          {session && (
-            <div className="exchange-empty">
-              <h2>{calls.nothing}</h2>
-              <p className="secondary">{calls.nothingHint}</p>
-            </div>
-          )}
+        <ListedExchanges label={calls.list} shown={shown} detailed={detailed} actions={actions}>
+          {session && <Empty title={calls.nothing} hint={calls.nothingHint} />}
         </ListedExchanges>
       </div>
     </TesterScreen>
@@ -145,8 +123,6 @@ function Content({ view, row, go, whole }: CallScreenProps & { readonly whole: E
 function keptCallOf({ call }: ExchangeMemory, logId: number, { sessions }: AppView): KeptCall | null {
   return call?.logId === logId && sessions.some(({ id }) => id === call.sessionId) ? call : null;
 }
-
-const NOTHING_FIRST = { signIn: null, row: null };
 
 function isCall(row: ExchangeRow): boolean {
   return row.kind === 'request' && row.purpose === 'call';

@@ -7,7 +7,7 @@ import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchang
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { CHOICES_AT_MOST } from '../exchanges/exchange-filter.ts';
-import type { ListScope } from '../exchanges/list-scope.ts';
+import type { ListScope } from '../exchanges/shown-exchanges.ts';
 
 type CasePlan = Parameters<MemberLoginApi['previewCase']>[0];
 

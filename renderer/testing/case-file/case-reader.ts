@@ -3,8 +3,8 @@
  * characters that nobody would see are shown in every text of it.
  */
 import type { MemberLoginApi, Outcome } from '../../../electron/ipc/channels.ts';
-import type { ExchangeReader } from '../exchanges/exchange-memory.ts';
-import { showInvisible } from '../exchanges/visible-text.ts';
+import { showInvisible } from '../../text/show-invisible.ts';
+import type { ExchangeReader } from '../log/exchange-memory.ts';
 
 type CaseBridge = Pick<MemberLoginApi, 'readCase' | 'readCaseExchange' | 'saveCaseHar'>;
 

@@ -5,19 +5,19 @@ import type { OpenCaseView } from '../../../electron/ipc/views/case-file.ts';
 import { caseFile as words } from '../../text/case-file.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { isolate } from '../../text/isolate.ts';
+import { showInvisible } from '../../text/show-invisible.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDateTime } from '../../ui/locale.ts';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { NO_FILTER } from '../exchanges/exchange-filter.ts';
-import { type ExchangeMemory, ExchangeMemoryContext } from '../exchanges/exchange-memory.ts';
-import { ListBar } from '../exchanges/list-bar.tsx';
-import { ListedExchanges } from '../exchanges/listed-exchanges.tsx';
-import { ListOutlets, type Outlets, useOutlets } from '../exchanges/outlets.tsx';
+import { ListBar, ListStatus } from '../exchanges/filter-bar.tsx';
+import { type ListActions, ListButtons, useListActions } from '../exchanges/list-actions.tsx';
+import { Empty, ListedExchanges } from '../exchanges/listed-exchanges.tsx';
 import { useDetailed } from '../exchanges/shown-details.tsx';
 import { type ShownExchanges, useShownExchanges } from '../exchanges/shown-exchanges.ts';
-import { showInvisible } from '../exchanges/visible-text.ts';
+import { type ExchangeMemory, ExchangeMemoryContext } from '../log/exchange-memory.ts';
 import { type CasePart, CasePartBody, CaseSections, type OpenExchanges, useCaseParts } from './case-parts.tsx';
 import { withTexts } from './case-reader.ts';
 import './case-screen.css';
@@ -40,10 +40,9 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
   const { methods } = view;
   const facts = useMemo(() => withTexts(openCase, showInvisible), [openCase]);
   const [part, choose] = useState<CasePart>('exchanges');
-  const shown = useShownExchanges({ methods, sessions: null, atMs: openCase.savedAtMs }, NOTHING_FIRST);
-  const outlets = { ...useOutlets(shown.log, null), curl: null };
-  const list = useRef<HTMLDivElement>(null);
-  const detailed = useDetailed(list, null);
+  const shown = useShownExchanges({ methods, sessions: null, atMs: openCase.savedAtMs });
+  const actions = { ...useListActions(shown.log, null), curl: null };
+  const detailed = useDetailed(null);
   const sections = useRef<HTMLFieldSetElement>(null);
   const parts = useCaseParts(openCase.id);
   const openExchanges: OpenExchanges = (signIn, number) => {
@@ -58,24 +57,22 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
     <TesterScreen
       title={words.title}
       note={isolate(facts.file)}
-      actions={<CaseActions caseId={openCase.id} shown={part === 'exchanges' ? shown : null} outlets={outlets} />}
+      actions={<CaseActions caseId={openCase.id} shown={part === 'exchanges' ? shown : null} actions={actions} />}
       bar={
         <>
           <CaseFacts openCase={facts} />
           <CaseSections sections={sections} parts={parts} chosen={part} choose={choose} />
           {part === 'exchanges' ? (
-            <ListBar shown={shown} methods={methods} note={outlets.note} />
+            <ListBar shown={shown} methods={methods} note={actions.note} />
           ) : (
-            <p className="exchange-count secondary" role="status">
-              {outlets.note}
-            </p>
+            <ListStatus parts={[actions.note]} />
           )}
         </>
       }
     >
       {part === 'exchanges' ? (
-        <ListedExchanges label={exchanges.list} shown={shown} detailed={detailed} outlets={outlets} list={list}>
-          <NoExchanges />
+        <ListedExchanges label={exchanges.list} shown={shown} detailed={detailed} actions={actions}>
+          <Empty title={words.noExchanges} hint={words.noExchangesHint} />
         </ListedExchanges>
       ) : (
         <CasePartBody
@@ -83,7 +80,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
           part={part}
           parts={parts}
           methods={methods}
-          failed={outlets.failed}
+          failed={actions.failed}
           openExchanges={openExchanges}
         />
       )}
@@ -91,48 +88,22 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
   );
 }
 
-const NOTHING_FIRST = { signIn: null, row: null };
-
 function CaseActions(props: {
   readonly caseId: string;
   /** Null where another part is shown. */
   readonly shown: ShownExchanges | null;
-  readonly outlets: Outlets;
+  readonly actions: ListActions;
 }): ReactNode {
-  const { caseId, shown, outlets } = props;
+  const { caseId, shown, actions } = props;
   const memberLogin = useMemberLogin();
-  const { saving } = outlets;
-  const saveAgain = async () => {
-    saving.begin();
-    const outcome = await memberLogin.saveCaseAgain({ caseId });
-    if (outcome.ok && outcome.value !== null) saving.saved(outcome.value);
-    return outcome;
-  };
   return (
     <>
-      {shown && (
-        <ListOutlets
-          log={shown.log}
-          lines={shown.lines}
-          selected={shown.selection.lines}
-          isFiltered={shown.isFiltered}
-          outlets={outlets}
-        />
-      )}
-      <Button isIdle={saving.call.isRunning} onPress={() => void saving.call.run(saveAgain)}>
+      {shown && <ListButtons shown={shown} actions={actions} />}
+      <Button isIdle={actions.isSaving} onPress={() => void actions.save(() => memberLogin.saveCaseAgain({ caseId }))}>
         {words.saveAgain}
       </Button>
       <Button onPress={() => void memberLogin.closeCase({ caseId })}>{words.close}</Button>
     </>
-  );
-}
-
-function NoExchanges(): ReactNode {
-  return (
-    <div className="exchange-empty">
-      <h2>{words.noExchanges}</h2>
-      <p className="secondary">{words.noExchangesHint}</p>
-    </div>
   );
 }
 

@@ -6,14 +6,14 @@ import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { caseFile } from '../../text/case-file.ts';
 import { text } from '../../text/en.ts';
 import { signInMeaning, sizeText } from '../../text/exchanges.ts';
+import { loginMethodName } from '../../text/methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import type { ListScope } from '../exchanges/list-scope.ts';
-import { loginMethodName } from '../exchanges/login-method-name.ts';
+import type { ListScope } from '../exchanges/shown-exchanges.ts';
 import { type CaseChoice, type CasePreviewState, useCasePlan, useCasePreview } from './case-plan.ts';
 import './save-case.css';
 

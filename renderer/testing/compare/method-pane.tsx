@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodedText } from '../../ui/coded-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Place } from '../../ui/places.ts';
-import { useSignInRows } from '../exchanges/sign-in-rows.ts';
+import { useSignInRows } from '../log/use-exchanges.ts';
 import type { CompareRow } from './comparison.ts';
 import { Result, ResultSequence, UnderWay } from './result.tsx';
 

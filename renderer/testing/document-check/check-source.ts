@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../../../electron/ipc/channels.ts';
 import type { DocumentCheckView } from '../../../electron/ipc/views/document-check.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import { followAnswers, type Source } from '../../ui/follow.ts';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
-import { subscribeWhileHeard } from '../../ui/subscribe-while-heard.ts';
 
 export interface CheckState {
   /** Null until main has answered. */
@@ -15,30 +15,12 @@ export interface CheckState {
 
 type CheckReader = Pick<MemberLoginApi, 'readDocumentCheck' | 'onCheckChanged'>;
 
-/** Made for `useSyncExternalStore`. */
-export function followCheck(memberLogin: CheckReader, serviceId: string) {
-  let state: CheckState = { view: null, error: null };
-  let isAsking = false;
-  let isStale = false;
-  const listeners = new Set<() => void>();
-
-  const ask = async () => {
-    isStale = true;
-    if (isAsking) return;
-    isAsking = true;
-    while (isStale && listeners.size > 0) {
-      isStale = false;
-      const outcome = await memberLogin.readDocumentCheck({ serviceId });
-      state = outcome.ok ? { view: outcome.value, error: null } : { ...state, error: outcome.error };
-      for (const listener of listeners) listener();
-    }
-    isAsking = false;
-  };
-
-  return {
-    read: (): CheckState => state,
-    subscribe: subscribeWhileHeard(listeners, memberLogin.onCheckChanged, ask),
-  };
+export function followCheck(memberLogin: CheckReader, serviceId: string): Source<CheckState> {
+  return followAnswers<CheckState>({ view: null, error: null }, memberLogin.onCheckChanged, async (before) => {
+    const outcome = await memberLogin.readDocumentCheck({ serviceId });
+    const state = outcome.ok ? { view: outcome.value, error: null } : { ...before, error: outcome.error };
+    return { state, isMore: false };
+  });
 }
 
 /** @returns what was found of a service, as it is now */

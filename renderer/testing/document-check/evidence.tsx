@@ -1,14 +1,13 @@
 /** The exchanges that a finding rests on: how many, and in a popover what each of them says, with the way to its row. */
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { EvidenceView, FindingView } from '../../../electron/ipc/views/document-check.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { check } from '../../text/document-check.ts';
 import { browserMeaning } from '../../text/exchanges.ts';
-import { LocaleContext } from '../../ui/locale.ts';
+import { useClockTime } from '../../ui/locale.ts';
 import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { clockOf } from '../exchanges/clock-time.ts';
-import { useExchanges } from '../exchanges/exchange-memory.ts';
+import { useExchanges } from '../log/use-exchanges.ts';
 import { VerdictMark } from './check-summary.tsx';
 
 const words = check.evidence;
@@ -52,7 +51,7 @@ export function shownEvidence(exchanges: readonly EvidenceView[]) {
 
 function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactNode {
   const { rows } = useExchanges();
-  const formatTime = clockOf(useContext(LocaleContext));
+  const formatTime = useClockTime();
   const { shown, left } = shownEvidence(exchanges);
   return (
     <>

@@ -1,28 +1,26 @@
 /** Compares the replies to two requests, in a dialog. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ReplyView } from '../../../electron/ipc/views/exchange-details.ts';
-import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import { calls } from '../../text/calls.ts';
 import { exchanges } from '../../text/exchanges.ts';
+import { showInvisible } from '../../text/show-invisible.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useClockTime } from '../../ui/locale.ts';
 import { useModal } from '../../ui/modal-dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { ComparedTable } from './compared-table.tsx';
-import { type DetailsState, useExchangeDetails } from './exchange-details.ts';
+import { type DetailsState, useExchangeDetails } from '../log/use-exchanges.ts';
+import { describeBody } from '../log/wire-values.tsx';
+import { type ComparedField, compareReplies } from './compare-replies.ts';
 
-export interface CompareDialogProps {
+/** Open while mounted. */
+export function CompareDialog(props: {
   readonly left: RequestRow;
   readonly right: RequestRow;
   readonly close: () => void;
-}
-
-/** Whether a row is a request that was answered as a whole. */
-export function hasReply(row: ExchangeRow): row is RequestRow {
-  return row.kind === 'request' && row.status !== null && row.endedAtMs !== null;
-}
-
-/** Open while mounted. */
-export function CompareDialog({ left, right, close }: CompareDialogProps): ReactNode {
+}): ReactNode {
+  const { left, right, close } = props;
   const words = calls.compare;
   const id = useId();
   const dialog = useModal();
@@ -51,4 +49,125 @@ export function CompareDialog({ left, right, close }: CompareDialogProps): React
 
 function replyOf(state: DetailsState): ReplyView | null {
   return state.kind === 'read' ? state.details.reply : null;
+}
+
+/** Status, headers and bodies, field by field, with what differs marked. */
+export function ComparedTable(props: {
+  readonly rows: readonly [RequestRow, RequestRow];
+  readonly left: ReplyView;
+  readonly right: ReplyView;
+}): ReactNode {
+  const { rows, left, right } = props;
+  const words = calls.compare;
+  const compared = useMemo(() => compareReplies(left, right, describeBody), [left, right]);
+  const [isOnlyDiffering, setIsOnlyDiffering] = useState(true);
+  const all = PARTS.flatMap((part) => compared[part]);
+  const differing = all.filter(({ isSame }) => !isSame).length;
+  const isShown = ({ isSame }: ComparedField) => !isSame || !isOnlyDiffering;
+  const isCut = [left, right].some(({ body }) => 'isCut' in body && body.isCut);
+  return (
+    <>
+      <div className="replies-choice">
+        <p role="status">{words.differing(differing, all.length)}</p>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={isOnlyDiffering}
+            onChange={({ target }) => setIsOnlyDiffering(target.checked)}
+          />
+          {words.onlyDiffering}
+        </label>
+      </div>
+      <table className="replies-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <Heading say={words.left} row={rows[0]} />
+            <Heading say={words.right} row={rows[1]} />
+          </tr>
+        </thead>
+        {PARTS.map((part) => (
+          <Part key={part} part={part} fields={compared[part].filter(isShown)} isByLine={isByLine(left, right)} />
+        ))}
+      </table>
+      {isCut && <p className="caption secondary">{words.cut}</p>}
+    </>
+  );
+}
+
+const PARTS = ['status', 'headers', 'body'] as const;
+type PartName = (typeof PARTS)[number];
+
+function Heading({ say, row }: { readonly say: (time: string) => string; readonly row: RequestRow }): ReactNode {
+  const formatTime = useClockTime();
+  return (
+    <th scope="col">
+      {say(formatTime(row.startedAtMs))} <bdi className="data">{`${row.method} ${row.path}`}</bdi>
+    </th>
+  );
+}
+
+/** So many are drawn at most. */
+const MOST_FIELDS = 500;
+
+function Part(props: {
+  readonly part: PartName;
+  readonly fields: readonly ComparedField[];
+  readonly isByLine: boolean;
+}): ReactNode {
+  const { part, fields, isByLine } = props;
+  const words = calls.compare;
+  if (fields.length === 0) return null;
+  return (
+    <tbody>
+      {part !== 'status' && (
+        <tr>
+          <th colSpan={3} scope="rowgroup">
+            {words.parts[part]}
+          </th>
+        </tr>
+      )}
+      {fields.slice(0, MOST_FIELDS).map((field, index) => {
+        const isLine = part === 'body' && isByLine && field.name !== '';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: A name may come more than once.
+          <tr key={index} data-differs={field.isSame ? undefined : ''}>
+            <th scope="row" className={isLine || field.name === '' ? undefined : 'data'}>
+              {!field.isSame && (
+                <span className="replies-mark">
+                  <Icon name="warning" />
+                  <span className="visually-hidden">{words.differs}</span>
+                </span>
+              )}
+              <bdi>
+                {isLine ? words.line(field.name) : field.name === '' ? nameOfWhole(part) : showInvisible(field.name)}
+              </bdi>
+            </th>
+            <Value value={field.left} />
+            <Value value={field.right} />
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
+
+function nameOfWhole(part: PartName): string {
+  return part === 'status' ? calls.compare.parts.status : calls.compare.whole;
+}
+
+function Value({ value }: { readonly value: string | null }): ReactNode {
+  if (value === null || value === '') {
+    const { absent, empty } = calls.compare;
+    return <td className="exchange-none">{value === null ? absent : empty}</td>;
+  }
+  return (
+    <td className="data">
+      <bdi>{showInvisible(value)}</bdi>
+    </td>
+  );
+}
+
+function isByLine(left: ReplyView, right: ReplyView): boolean {
+  return left.body.kind !== right.body.kind || left.body.kind === 'text' || left.body.kind === 'html';
 }

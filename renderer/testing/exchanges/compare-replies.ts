@@ -3,14 +3,6 @@
  * have equal masks. Bodies of which no text is shown are compared by what is known of them.
  */
 import type { BodyView, ReplyView } from '../../../electron/ipc/views/exchange-details.ts';
-import { fieldsOfJson } from './json-fields.ts';
-import { alignLines } from './line-alignment.ts';
-
-export interface ComparedReplies {
-  readonly status: ComparedField;
-  readonly headers: readonly ComparedField[];
-  readonly body: readonly ComparedField[];
-}
 
 export interface ComparedField {
   /** Of the field as it is written in the replies; of a line, its number; empty where there is but one. */
@@ -22,13 +14,9 @@ export interface ComparedField {
 }
 
 /** @param describe words for a body of which no text is shown */
-export function compareReplies(
-  left: ReplyView,
-  right: ReplyView,
-  describe: (body: BodyView) => string,
-): ComparedReplies {
+export function compareReplies(left: ReplyView, right: ReplyView, describe: (body: BodyView) => string) {
   return {
-    status: compared('', String(left.status), String(right.status)),
+    status: [compared('', String(left.status), String(right.status))],
     headers: pairUp(left.headers.map(inLowerCase), right.headers.map(inLowerCase)),
     body: compareBodies(left.body, right.body, describe),
   };
@@ -80,4 +68,107 @@ function pairUp(left: readonly Field[], right: readonly Field[]): readonly Compa
 
 function compared(name: string, left: string | null, right: string | null): ComparedField {
   return { name, left, right, isSame: left === right };
+}
+
+interface Container {
+  readonly path: string;
+  readonly isList: boolean;
+  count: number;
+}
+
+/**
+ * Reads JSON that main has laid out, one field on each line: numbers keep their digits, and it may be cut.
+ * @returns values as they are written, by names such as `member.tags[0]`; empty for JSON that is a single value
+ */
+export function fieldsOfJson(text: string): readonly Field[] {
+  const fields: Field[] = [];
+  const open: Container[] = [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (/^[}\]],?$/.test(line)) {
+      open.pop();
+      continue;
+    }
+    const container = open.at(-1);
+    const { name, value } = readLine(line, container);
+    if (value === '{' || value === '[') open.push({ path: name, isList: value === '[', count: 0 });
+    else fields.push({ name, value });
+  }
+  return fields;
+}
+
+function readLine(line: string, container: Container | undefined): Field {
+  const written = line.endsWith(',') ? line.slice(0, -1) : line;
+  if (!container) return { name: '', value: written };
+  const { path } = container;
+  if (container.isList) {
+    container.count += 1;
+    return { name: nameBelow(path, `[${container.count - 1}]`), value: written };
+  }
+  const [whole = '', name = ''] = /^("(?:[^"\\]|\\.)*"): /.exec(written) ?? [];
+  const plain = /^"[\w-]+"$/.test(name) ? name.slice(1, -1) : name;
+  return { name: nameBelow(path, path === '' ? plain : `.${plain}`), value: written.slice(whole.length) };
+}
+
+/** What is very deep has the name of what it is in: with names of its own for each level, a text would take all memory. */
+function nameBelow(path: string, step: string): string {
+  return path.length > LONGEST_PATH ? path : path + step;
+}
+
+const LONGEST_PATH = 1000;
+
+/** A line of each list, or null beside a line that the other one alone has. */
+export type AlignedLines = readonly [left: string | null, right: string | null];
+
+/** More steps take longer than a frame; what is left then is aligned line by line. */
+const MOST_STEPS = 1_000_000;
+
+/** Aligns two lists of lines, so that what was put in or left out moves nothing else. @returns every line of both, in order */
+export function alignLines(left: readonly string[], right: readonly string[]): readonly AlignedLines[] {
+  let start = 0;
+  while (start < left.length && start < right.length && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(left.length, right.length) - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  const middle = [left, right].map((lines) => lines.slice(start, lines.length - end));
+  const [before = [], after = []] = middle;
+  const aligned = before.length * after.length > MOST_STEPS ? sideBySide(before, after) : alignByCommon(before, after);
+  const same = (lines: readonly string[]): readonly AlignedLines[] => lines.map((line) => [line, line]);
+  return [...same(left.slice(0, start)), ...aligned, ...same(left.slice(left.length - end))];
+}
+
+/** By the longest list of lines that both have. */
+function alignByCommon(left: readonly string[], right: readonly string[]): readonly AlignedLines[] {
+  const width = right.length + 1;
+  /** How many lines are common from two places on. */
+  const common = new Uint32Array((left.length + 1) * width);
+  const at = (row: number, column: number): number => common[row * width + column] ?? 0;
+  for (let row = left.length - 1; row >= 0; row -= 1) {
+    for (let column = right.length - 1; column >= 0; column -= 1) {
+      common[row * width + column] =
+        left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const aligned: AlignedLines[] = [];
+  let [row, column, rowFrom, columnFrom] = [0, 0, 0, 0];
+  const takeDifferent = (): void => {
+    for (const pair of sideBySide(left.slice(rowFrom, row), right.slice(columnFrom, column))) aligned.push(pair);
+  };
+  while (row < left.length && column < right.length) {
+    const line = left[row];
+    if (line !== undefined && line === right[column]) {
+      takeDifferent();
+      aligned.push([line, line]);
+      row += 1;
+      column += 1;
+      [rowFrom, columnFrom] = [row, column];
+    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  [row, column] = [left.length, right.length];
+  takeDifferent();
+  return aligned;
+}
+
+function sideBySide(left: readonly string[], right: readonly string[]): readonly AlignedLines[] {
+  const length = Math.max(left.length, right.length);
+  return Array.from({ length }, (_, index): AlignedLines => [left[index] ?? null, right[index] ?? null]);
 }

@@ -19,17 +19,17 @@ export interface CurlSettings {
   readonly isKeepingSecrets: boolean;
 }
 
-export interface CurlPopoverProps {
-  readonly settings: CurlSettings;
-  readonly requests: readonly RequestRow[];
-  readonly title: string;
-}
-
 /** What one call to main takes. */
 const COPIED_AT_MOST = 10_000;
 
-export function CurlPopover({ settings, requests, title }: CurlPopoverProps): ReactNode {
-  const { shell, chooseShell, isKeepingSecrets } = settings;
+export function CurlPopover(props: {
+  readonly settings: CurlSettings;
+  readonly requests: readonly RequestRow[];
+}): ReactNode {
+  const {
+    settings: { shell, chooseShell, isKeepingSecrets },
+    requests,
+  } = props;
   const words = exchanges.actions;
   const id = useId();
   const memberLogin = useMemberLogin();
@@ -44,7 +44,7 @@ export function CurlPopover({ settings, requests, title }: CurlPopoverProps): Re
     return outcome;
   };
   return (
-    <Popover title={title} button={title} buttonClass="button" side="below">
+    <Popover title={words.curl} button={words.curl} buttonClass="button" side="below">
       <fieldset className="choices">
         <legend>{words.shell}</legend>
         {SHELLS.map((one) => (
@@ -54,33 +54,43 @@ export function CurlPopover({ settings, requests, title }: CurlPopoverProps): Re
           </label>
         ))}
       </fieldset>
-      <div className="exchange-copy">
-        <Button
-          isIdle={copied.length === 0 || call.isRunning}
-          describedBy={`${id}masked`}
-          onPress={() => void call.run(() => copy(copied, false))}
-        >
-          {words.copyMasked(copied.length)}
-        </Button>
-        <p id={`${id}masked`} className="caption secondary">
-          {copied.length === 0 ? words.noRequests : words.copyMaskedHint}
-        </p>
-      </div>
-      <div className="exchange-copy">
-        <Button
-          isIdle={kept.length === 0 || call.isRunning}
-          describedBy={`${id}raw`}
-          onPress={() => void call.run(() => copy(kept, true))}
-        >
-          {words.copyRaw(kept.length, copied.length)}
-        </Button>
-        <p id={`${id}raw`} className="caption secondary">
-          {rawHint(isKeepingSecrets, kept.length, copied.length)}
-        </p>
-      </div>
+      <CopyButton
+        isIdle={copied.length === 0 || call.isRunning}
+        hint={copied.length === 0 ? words.noRequests : words.copyMaskedHint}
+        press={() => void call.run(() => copy(copied, false))}
+      >
+        {words.copyMasked(copied.length)}
+      </CopyButton>
+      <CopyButton
+        isIdle={kept.length === 0 || call.isRunning}
+        hint={rawHint(isKeepingSecrets, kept.length, copied.length)}
+        press={() => void call.run(() => copy(kept, true))}
+      >
+        {words.copyRaw(kept.length, copied.length)}
+      </CopyButton>
       <KeepSecrets isKept={isKeepingSecrets} />
       <Problem error={call.error} />
     </Popover>
+  );
+}
+
+function CopyButton(props: {
+  readonly isIdle: boolean;
+  readonly hint: string;
+  readonly press: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { isIdle, hint, press, children } = props;
+  const id = useId();
+  return (
+    <div className="exchange-copy">
+      <Button isIdle={isIdle} describedBy={id} onPress={press}>
+        {children}
+      </Button>
+      <p id={id} className="caption secondary">
+        {hint}
+      </p>
+    </div>
   );
 }
 

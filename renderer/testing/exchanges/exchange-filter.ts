@@ -1,23 +1,11 @@
 /** The filter of the list: by sign-in, outcome, method, path and any text. It looks at what is shown, masks included. */
-import type { ExchangeRow, Meaning, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { methodText } from '../../text/en.ts';
 import { browserMeaning, purposeText, requestMeaning, signInMeaning } from '../../text/exchanges.ts';
 import { held } from '../../text/held.ts';
-import { isPolledOn, standingOf } from '../../text/meanings.ts';
+import type { ExchangeFilter } from '../log/exchange-memory.ts';
+import { outcomeOf } from '../log/rows.ts';
 import { type MemberNames, memberNameFor } from './member-names.ts';
-
-export type Outcome = 'worked' | 'failed' | 'running';
-
-/** Null or empty where it does not matter. */
-export interface ExchangeFilter {
-  /** Number of a sign-in; 0 for what belongs to none. */
-  readonly signIn: number | null;
-  readonly outcome: Outcome | null;
-  /** Of HTTP, or the id of a login method. */
-  readonly method: string | null;
-  readonly path: string | null;
-  readonly text: string;
-}
 
 export const NO_FILTER: ExchangeFilter = { signIn: null, outcome: null, method: null, path: null, text: '' };
 
@@ -69,24 +57,15 @@ export function prepareSearchTexts(rows: readonly ExchangeRow[], searchTextOf: S
   return () => cancelIdleCallback(request);
 }
 
-/** What can be chosen, as far as it occurs. Of sign-ins and paths, a part alone where there are many. */
-export interface FilterChoices {
-  /** The newest first. */
-  readonly signIns: readonly { readonly number: number; readonly methodId: string; readonly startedAtMs: number }[];
-  readonly httpMethods: readonly string[];
-  readonly loginMethods: readonly string[];
-  readonly paths: readonly string[];
-  readonly areSignInsCut: boolean;
-  readonly arePathsCut: boolean;
-  /** The login method of each sign-in. */
-  readonly methodIds: ReadonlyMap<number, string>;
-}
-
 /** More would make a menu that nobody reads. */
 export const CHOICES_AT_MOST = 50;
 
-/** @param chosen number of the sign-in that is chosen, which is always among them; null for none */
-export function choicesOf(rows: readonly ExchangeRow[], chosen: number | null = null): FilterChoices {
+/**
+ * @param chosen number of the sign-in that is chosen, which is always among them; null for none
+ * @returns what can be chosen, as far as it occurs: of sign-ins, the newest first, and of paths, a part alone where there are
+ * many; and the login method of each sign-in
+ */
+export function choicesOf(rows: readonly ExchangeRow[], chosen: number | null = null) {
   const signIns = rows.filter((row) => row.kind === 'sign-in');
   const requests = rows.filter((row) => row.kind === 'request');
   const occurring = (values: readonly string[]) => [...new Set(values)].sort();
@@ -101,23 +80,6 @@ export function choicesOf(rows: readonly ExchangeRow[], chosen: number | null = 
     arePathsCut: paths.length > CHOICES_AT_MOST,
     methodIds: new Map(signIns.map(({ number, methodId }) => [number, methodId])),
   };
-}
-
-/** `running` also where a reply has come and is being read. A poll that another one follows is no failure. */
-export function outcomeOf(row: ExchangeRow): Outcome {
-  switch (row.kind) {
-    case 'sign-in':
-      return row.outcome;
-    case 'browser':
-      return row.error || row.event === 'page-not-opened' || row.event === 'callback-refused' ? 'failed' : 'worked';
-    case 'request':
-      if (row.meaning) return isGotOver(row, row.meaning) || standingOf(row.meaning) === 'good' ? 'worked' : 'failed';
-      return row.state === 'failed' ? 'failed' : 'running';
-  }
-}
-
-function isGotOver({ poll }: RequestRow, meaning: Meaning): boolean {
-  return poll !== null && isPolledOn(meaning);
 }
 
 function wordsOf(row: ExchangeRow, memberNames: MemberNames): readonly string[] {

@@ -5,29 +5,17 @@
  * the list follows the newest only while its end is in view.
  */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { exchanges } from '../../text/exchanges.ts';
-import type { Axis } from './axis.ts';
-import { axisOfRow, axisOfSignIn } from './bars.ts';
-import { ExchangeLine } from './exchange-line.tsx';
-import { useExchangeMemory } from './exchange-memory.ts';
-import type { Wording } from './line-words.ts';
-import type { Group, Line } from './lines.ts';
-import { actionOf, type KeyAction } from './list-keys.ts';
-import type { ListSelection } from './list-selection.ts';
-import { LINE_HEIGHT, topAfter, topToSee } from './scroll-anchor.ts';
+import { isolate } from '../../text/isolate.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LINE_TONE_ICONS, type LineWords, type Wording, wordsOfLine } from './line-words.ts';
+import { type Group, type Line, startOf } from './lines.ts';
+import { heightInView, LINE_HEIGHT, useFocusKept, usePlaceKept } from './list-place.ts';
+import { actionOf, type KeyAction, type ListSelection } from './list-selection.ts';
+import { AXIS_WIDTH, type Axis, axisOfRow, axisOfSignIn, barOfRow, barOfRows } from './time-axis.ts';
 
-export interface ExchangeListProps {
+interface ExchangeListProps {
   readonly label: string;
   readonly lines: readonly Line[];
   readonly selection: ListSelection;
@@ -39,6 +27,60 @@ export interface ExchangeListProps {
   /** Shows a line's details. `isEntering`: the focus goes there too. */
   readonly open: (line: Line, isEntering: boolean) => void;
 }
+
+interface LineProps extends Pick<ExchangeListProps, 'wording' | 'formatTime'> {
+  readonly line: Line;
+  readonly index: number;
+  readonly axis: Axis;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  /** Whether its details are shown. */
+  readonly isDetailed: boolean;
+}
+
+interface Column {
+  readonly id: keyof typeof exchanges.columns;
+  /** Classes of its cells besides its own. */
+  readonly look?: (line: Line, words: LineWords) => string;
+  readonly draw: (props: LineProps, words: LineWords) => ReactNode;
+}
+
+/** In order; their widths are in `exchange-list.css`. */
+const COLUMNS: readonly Column[] = [
+  { id: 'time', look: () => 'data', draw: ({ line, formatTime }) => <TimeOf time={formatTime(startOf(line))} /> },
+  {
+    id: 'bar',
+    draw: (props, { duration }) => (
+      <>
+        <BarOf {...props} />
+        <span className="exchange-duration">{duration}</span>
+      </>
+    ),
+  },
+  {
+    id: 'name',
+    look: ({ level }) => `exchange-level-${level}`,
+    draw: ({ line }, words) => (
+      <>
+        <Fold line={line} />
+        <NameOf words={words} />
+      </>
+    ),
+  },
+  { id: 'status', look: () => 'data', draw: (_props, { status }) => status },
+  {
+    id: 'meaning',
+    look: (_line, { tone }) => `exchange-${tone}`,
+    draw: (_props, { tone, meaning }) => (
+      <>
+        <Icon name={LINE_TONE_ICONS[tone]} />
+        <span className="exchange-words" title={meaning}>
+          <bdi>{meaning}</bdi>
+        </span>
+      </>
+    ),
+  },
+];
 
 /** Lines that are drawn above and below what is in view. */
 const OVERSCAN = 8;
@@ -60,9 +102,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
   });
   usePlaceKept(box, lines, detailed === null ? -1 : activeIndex);
   const focusActive = useFocusKept(box, lines, activeIndex);
-  const columns = Object.entries(exchanges.columns);
   const axisOf = useAxes(wording.nowMs);
-  const act = actionsOf(props, focusActive);
 
   return (
     <div
@@ -71,18 +111,16 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
       className="exchange-list"
       aria-label={label}
       aria-rowcount={lines.length + 1}
-      aria-colcount={columns.length}
+      aria-colcount={COLUMNS.length}
       aria-multiselectable="true"
       tabIndex={-1}
-      onKeyDown={act.onKeyDown}
-      onClick={act.onClick}
-      onDoubleClick={act.onDoubleClick}
+      {...actionsOf(props, focusActive)}
     >
       <div role="rowgroup" className="exchange-head">
         <div role="row" className="exchange-line exchange-columns" aria-rowindex={1}>
-          {columns.map(([name, label]) => (
-            <div key={name} role="columnheader" className={`exchange-cell exchange-${name}`}>
-              {label}
+          {COLUMNS.map(({ id }) => (
+            <div key={id} role="columnheader" className={`exchange-cell exchange-${id}`}>
+              {exchanges.columns[id]}
             </div>
           ))}
         </div>
@@ -110,64 +148,88 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
   );
 }
 
-type Box = RefObject<HTMLDivElement | null>;
+/** A row of the treegrid, which takes the focus as a whole. While others come into view, it is not drawn again. */
+export const ExchangeLine = memo(function ExchangeLine(props: LineProps): ReactNode {
+  const { line, index, wording, isActive, isSelected, isDetailed } = props;
+  const words = wordsOfLine(line, wording);
+  return (
+    <div
+      role="row"
+      className={`exchange-line exchange-line-${line.kind}`}
+      style={{ transform: `translateY(${index * LINE_HEIGHT}px)` }}
+      data-key={line.key}
+      data-detailed={isDetailed ? '' : undefined}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-level={line.level}
+      aria-expanded={line.kind === 'step' ? undefined : line.isOpen}
+      aria-selected={isSelected}
+    >
+      {COLUMNS.map(({ id, look, draw }) => (
+        <div key={id} role="gridcell" className={`exchange-cell exchange-${id} ${look?.(line, words) ?? ''}`.trimEnd()}>
+          {draw(props, words)}
+        </div>
+      ))}
+    </div>
+  );
+});
 
-/**
- * Before the changed list is painted, scrolls it so that what was in view has not moved. At first, scrolls it to the line
- * that is wanted, else to where it was when another screen took its place, else to its end.
- */
-function usePlaceKept(box: Box, lines: readonly Line[], wantedIndex: number): void {
-  const memory = useExchangeMemory();
-  const drawn = useRef<readonly Line[] | null>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || drawn.current === lines) return;
-    const before = drawn.current ?? memory.place?.lines ?? [];
-    const from = drawn.current ? element.scrollTop : (memory.place?.top ?? 0);
-    const height = heightInView(element);
-    const isWanted = drawn.current === null && wantedIndex >= 0;
-    const top = isWanted ? topToSee(wantedIndex, 0, height) : topAfter(before, lines, from, height);
-    drawn.current = lines;
-    if (top !== element.scrollTop) element.scrollTop = top;
-  }, [box, lines, memory, wantedIndex]);
-  useLayoutEffect(() => {
-    const element = box.current;
-    return () => {
-      if (element) memory.place = { lines: (drawn.current ?? []).map(({ key }) => ({ key })), top: element.scrollTop };
-    };
-  }, [box, memory]);
+/** Without its milliseconds in a narrow list. */
+function TimeOf({ time }: { readonly time: string }): ReactNode {
+  const [, seconds = time, fraction = ''] = /^(.*\d)(\D\d{3})$/su.exec(time) ?? [];
+  return (
+    <span>
+      {seconds}
+      <span className="exchange-fraction">{fraction}</span>
+    </span>
+  );
 }
 
-/** Gives the focus to the active line where the line that had it is gone. @returns focuses it once it is drawn */
-function useFocusKept(box: Box, lines: readonly Line[], activeIndex: number): () => void {
-  const isWanted = useRef(false);
-  const hadFocus = useRef(false);
-  // Where the person has gone elsewhere, what goes there is not lost here.
-  useEffect(() => {
-    const element = box.current;
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) hadFocus.current = false;
-    };
-    element?.addEventListener('focusout', leave);
-    return () => element?.removeEventListener('focusout', leave);
-  }, [box]);
-  useLayoutEffect(() => {
-    const element = box.current;
-    const key = lines[activeIndex]?.key;
-    if (!element || key === undefined) return;
-    const isLost = hadFocus.current && document.activeElement === document.body;
-    if (isWanted.current || isLost) {
-      const line = element.querySelector<HTMLElement>(`[data-key="${key}"]`);
-      const top = topToSee(activeIndex, element.scrollTop, heightInView(element));
-      if (isWanted.current && top !== element.scrollTop) element.scrollTop = top;
-      line?.focus({ preventScroll: true });
-      isWanted.current = false;
-    }
-    hadFocus.current = element.contains(document.activeElement);
-  });
-  return () => {
-    isWanted.current = true;
-  };
+function NameOf({ words: { label, address, note } }: { readonly words: LineWords }): ReactNode {
+  const whole = [label, address, note].filter(Boolean).map(isolate).join(' ');
+  return (
+    <span className="exchange-words" title={whole}>
+      <bdi className={address ? 'exchange-method' : 'exchange-title'}>{label}</bdi>
+      {address && ' '}
+      {address && <bdi className="data">{address}</bdi>}
+      {note && ' '}
+      {note && <bdi className="secondary">{note}</bdi>}
+    </span>
+  );
+}
+
+/** For the mouse; by keyboard, the arrows do it. */
+function Fold({ line }: { readonly line: Line }): ReactNode {
+  if (line.kind === 'step' || line.rows.length === 0) return <span className="exchange-fold" />;
+  return (
+    <span className="exchange-fold" data-fold={line.isOpen ? 'open' : 'closed'}>
+      <Icon name="chevron" />
+    </span>
+  );
+}
+
+function BarOf({ line, axis, wording: { nowMs } }: LineProps): ReactNode {
+  const bar = useMemo(
+    () => (line.kind === 'step' ? barOfRow(line.row, axis, nowMs) : barOfRows(line.rows, axis, nowMs)),
+    [line, axis, nowMs],
+  );
+  return (
+    <svg
+      className="exchange-axis"
+      width={AXIS_WIDTH}
+      height={16}
+      viewBox={`0 0 ${AXIS_WIDTH} 16`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bar.waits.map(({ from, width }) => (
+        <line key={from} className="exchange-wait" x1={from} x2={from + width} y1={8} y2={8} />
+      ))}
+      {bar.marks.map(({ from, width }) => (
+        <rect key={`${from} ${width}`} className="exchange-mark" x={from} width={width} y={4} height={8} rx={1} />
+      ))}
+    </svg>
+  );
 }
 
 /** One axis for each sign-in, made when a line of it is drawn. */
@@ -250,11 +312,6 @@ function actionsOf(props: ExchangeListProps, focusActive: () => void) {
 function indexAt(target: EventTarget, lines: readonly Line[]): number {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
   return row ? lines.findIndex(({ key }) => String(key) === row.dataset.key) : -1;
-}
-
-/** Without the line of column names, which stays in view above the others. */
-function heightInView({ clientHeight }: HTMLElement): number {
-  return clientHeight - LINE_HEIGHT;
 }
 
 /** @returns indexes in order, with one more; without it where there is no such line */

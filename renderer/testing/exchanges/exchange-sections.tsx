@@ -1,31 +1,42 @@
-/** The details of one exchange: request, reply, timing, connection, and what decides how it goes. */
-import type { ReactNode } from 'react';
+/** The details of one exchange in sections: request, reply, timing, connection, and what decides how it goes. */
+import { createContext, type ReactNode, useContext } from 'react';
 import type {
+  CertificateView,
+  ConnectionView,
   ExchangeDetails,
   GovernedBy,
   NamedValue,
   ReplyView,
   SentView,
+  TimingView,
 } from '../../../electron/ipc/views/exchange-details.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { formatDuration } from '../../text/formatted-durations.ts';
 import { held as heldWords } from '../../text/held.ts';
 import { describeField } from '../../text/profile-file-words.ts';
 import { sections } from '../../text/sections.ts';
-import { Body } from './body.tsx';
-import { Connection } from './connection.tsx';
-import { DetailsSection } from './details-section.tsx';
-import { NamedValues } from './named-values.tsx';
-import { Timing } from './timing.tsx';
-import { showInvisible } from './visible-text.ts';
+import { showInvisible } from '../../text/show-invisible.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useDateTime } from '../../ui/locale.ts';
+import { Body, NamedValues } from '../log/wire-values.tsx';
 
-export interface ExchangeSectionsProps {
+export type SectionId = keyof typeof exchanges.details.sections;
+
+/** What a tester looks at first. */
+export const OPEN_AT_FIRST: ReadonlySet<SectionId> = new Set(['request', 'reply', 'timing', 'why']);
+
+/** Whether a section is open stays so from row to row. */
+export const OpenSectionsContext = createContext({
+  open: OPEN_AT_FIRST,
+  set: (_id: SectionId, _isOpen: boolean): void => {},
+});
+
+/** @param isUnderWay whether more may come; the details are of a moment then */
+export function ExchangeSections(props: {
   readonly details: ExchangeDetails;
-  /** Whether more may come; the details are of a moment then. */
   readonly isUnderWay: boolean;
-}
-
-export function ExchangeSections({ details, isUnderWay }: ExchangeSectionsProps): ReactNode {
+}): ReactNode {
+  const { details, isUnderWay } = props;
   const { sent, reply, timing, connection, governedBy, held } = details;
   const words = exchanges.details;
   return (
@@ -112,5 +123,150 @@ function FieldNow({ field: { name, value } }: { readonly field: NamedValue }): R
       </p>
       {meaning && <p className="caption secondary">{meaning}</p>}
     </li>
+  );
+}
+
+/** @param summary beside its title, also while it is closed */
+function DetailsSection(props: {
+  readonly id: SectionId;
+  readonly summary: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { id, summary, children } = props;
+  const { open, set } = useContext(OpenSectionsContext);
+  return (
+    <details
+      className="exchange-section"
+      open={open.has(id)}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open.has(id)) set(id, currentTarget.open);
+      }}
+    >
+      <summary>
+        <Icon name="chevron" />
+        <h3>{exchanges.details.sections[id]}</h3>
+        {summary && <bdi className="exchange-summary">{summary}</bdi>}
+      </summary>
+      <div className="exchange-section-body">{children}</div>
+    </details>
+  );
+}
+
+/** Of the bars of its parts, in pixels. */
+const WIDTH = 120;
+
+/** The parts of a request’s time, in the order in which they follow each other. */
+const TIMING_PARTS = [
+  'prepareMs',
+  'awaitedMs',
+  'nameMs',
+  'connectMs',
+  'tlsMs',
+  'ownMs',
+  'sendMs',
+  'firstByteMs',
+  'receiveMs',
+] as const satisfies readonly (keyof TimingView)[];
+
+export function Timing({ timing }: { readonly timing: TimingView }): ReactNode {
+  const words = exchanges.details;
+  return (
+    <>
+      <table className="exchange-timing">
+        <tbody>
+          {partsOf(timing).map(({ name, durationMs, from, share }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <svg width={WIDTH} height={16} aria-hidden="true">
+                  <rect
+                    className="exchange-mark"
+                    x={Math.min(from * WIDTH, WIDTH - 2)}
+                    width={Math.max(2, share * WIDTH)}
+                    y={4}
+                    height={8}
+                    rx={1}
+                  />
+                </svg>
+              </td>
+              <td>{formatDuration(durationMs)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td />
+            <td>{formatDuration(timing.totalMs)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {timing.isReused && <p className="caption secondary">{words.reused}</p>}
+    </>
+  );
+}
+
+/**
+ * @returns the parts that there were, one after the other, but for waits that are too short to be looked into; `from` and
+ * `share` are parts of the whole, from 0 to 1
+ */
+export function partsOf(timing: TimingView) {
+  const wholeMs = Math.max(timing.totalMs, Number.MIN_VALUE);
+  const { timingParts, waitedInVain } = exchanges.details;
+  let fromMs = 0;
+  return TIMING_PARTS.flatMap((part) => {
+    const durationMs = timing[part];
+    if (durationMs === null) return [];
+    const from = fromMs / wholeMs;
+    fromMs += durationMs;
+    if (durationMs < 1 && (part === 'awaitedMs' || part === 'ownMs')) return [];
+    const isInVain = part === 'firstByteMs' && timing.receiveMs === null;
+    const name = isInVain ? waitedInVain : timingParts[part];
+    return { name, durationMs, from, share: durationMs / wholeMs };
+  });
+}
+
+export function Connection({ connection }: { readonly connection: ConnectionView | null }): ReactNode {
+  const words = exchanges.details.connection;
+  if (!connection) return <p className="secondary">{words.none}</p>;
+  const { address, proxy, tls } = connection;
+  return (
+    <>
+      <dl className="exchange-values">
+        <Fact name={words.address} value={address ?? words.noAddress} />
+        <Fact name={words.proxy} value={proxy ?? words.direct} />
+        <Fact name={words.tls} value={tls ? (tls.version ?? words.noHandshake) : words.noTls} />
+        {tls?.cipher && <Fact name={words.cipher} value={tls.cipher} />}
+        {tls?.problem && <Fact name={words.problem} value={tls.problem} />}
+      </dl>
+      {tls?.certificate && <CertificateFacts certificate={tls.certificate} />}
+      {tls && !tls.certificate && <p className="secondary">{words.noCertificate}</p>}
+    </>
+  );
+}
+
+function CertificateFacts({ certificate }: { readonly certificate: CertificateView }): ReactNode {
+  const words = exchanges.details.connection;
+  const formatDateTime = useDateTime();
+  const { subject, issuer, names, validFromMs, validToMs, fingerprint } = certificate;
+  return (
+    <dl className="exchange-values">
+      <Fact name={words.subject} value={subject} />
+      <Fact name={words.issuer} value={issuer} />
+      {names.length > 0 && <Fact name={words.names} value={names.join(', ')} />}
+      <Fact name={words.validity} value={words.validFromTo(formatDateTime(validFromMs), formatDateTime(validToMs))} />
+      <Fact name={words.fingerprint} value={fingerprint} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="data">
+        <bdi>{showInvisible(value)}</bdi>
+      </dd>
+    </div>
   );
 }

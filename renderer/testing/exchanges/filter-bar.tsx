@@ -3,28 +3,44 @@ import { type ReactNode, useId } from 'react';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { isolate } from '../../text/isolate.ts';
+import { loginMethodName } from '../../text/methods.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import {
-  CHOICES_AT_MOST,
-  type ExchangeFilter,
-  type FilterChoices,
-  NO_FILTER,
-  type Outcome,
-} from './exchange-filter.ts';
-import { loginMethodName } from './login-method-name.ts';
+import { CHOICES_AT_MOST, NO_FILTER } from './exchange-filter.ts';
+import type { ShownExchanges } from './shown-exchanges.ts';
 
-export interface FilterBarProps {
-  readonly filter: ExchangeFilter;
-  readonly choices: FilterChoices;
+/** The line above the list: its filter, how many rows there are, and what came of the last action, if that is to be said. */
+export function ListBar(props: {
+  readonly shown: ShownExchanges;
   readonly methods: readonly OfferedMethodView[];
-  readonly formatTime: (atMs: number) => string;
-  readonly change: (filter: ExchangeFilter) => void;
+  readonly note: string | null;
+}): ReactNode {
+  const { shown, methods, note } = props;
+  return (
+    <>
+      <FilterBar {...shown} methods={methods} />
+      <ListStatus parts={[shown.count, note]} />
+    </>
+  );
 }
 
-const OUTCOMES: readonly Outcome[] = ['worked', 'failed', 'running'];
+export function ListStatus({ parts }: { readonly parts: readonly (string | null)[] }): ReactNode {
+  return (
+    <p className="exchange-count secondary" role="status">
+      <Dotted value={parts.filter(Boolean).join(' · ')} />
+    </p>
+  );
+}
 
-export function FilterBar({ filter, choices, methods, formatTime, change }: FilterBarProps): ReactNode {
+const OUTCOMES = ['worked', 'failed', 'running'] as const;
+
+export function FilterBar(
+  props: Pick<ShownExchanges, 'filter' | 'choices' | 'formatTime' | 'setFilter'> & {
+    readonly methods: readonly OfferedMethodView[];
+  },
+): ReactNode {
+  const { filter, choices, methods, formatTime, setFilter: change } = props;
   const words = exchanges.filter;
   const signIns = choices.signIns.map(
     ({ number, methodId, startedAtMs }) =>

@@ -6,12 +6,12 @@ import { formatDuration } from '../../text/formatted-durations.ts';
 import { held } from '../../text/held.ts';
 import { isolate } from '../../text/isolate.ts';
 import { standingOf } from '../../text/meanings.ts';
+import { loginMethodName } from '../../text/methods.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { spanOf } from './bars.ts';
-import { outcomeOf } from './exchange-filter.ts';
+import { isHeld, outcomeOf } from '../log/rows.ts';
 import type { Line } from './lines.ts';
-import { loginMethodName } from './login-method-name.ts';
 import { type MemberNames, memberNameFor } from './member-names.ts';
+import { spanOf } from './time-axis.ts';
 
 /**
  * `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `paused`: waits for the person. `plain`: as it
@@ -61,14 +61,14 @@ function wordsOfSignIn(
   { row, group }: Extract<Line, { kind: 'sign-in' }>,
   { nowMs, methods, hasSeveralServices }: Wording,
 ): LineWords {
-  const isHeld = group.rows.some((one) => one.kind === 'request' && one.state === 'held');
-  const tones = { running: isHeld ? 'paused' : 'running', worked: 'held', failed: 'broken' } as const;
+  const isPaused = group.rows.some(isHeld);
+  const tones = { running: isPaused ? 'paused' : 'running', worked: 'held', failed: 'broken' } as const;
   return {
     label: loginMethodName(row.methodId, methods),
     address: '',
     note: hasSeveralServices ? isolate(row.serviceName) : '',
     status: '',
-    meaning: isHeld ? held.paused : markedFirst(row.isChanged, signInMeaning(row)),
+    meaning: isPaused ? held.paused : markedFirst(row.isChanged, signInMeaning(row)),
     tone: row.outcome === 'worked' && row.member === null ? 'mixed' : tones[row.outcome],
     duration: durationOf(row, nowMs),
   };
@@ -117,7 +117,7 @@ function wordsOfRequest(row: RequestRow, { nowMs, memberNames }: Wording): LineW
     meaning: markedFirst(row.changes.length > 0, requestMeaning(row, nowMs)),
     tone: toneOf(row),
     // The person's time is none of the request's.
-    duration: row.state === 'held' ? '' : durationOf(row, nowMs),
+    duration: isHeld(row) ? '' : durationOf(row, nowMs),
   };
 }
 
@@ -127,7 +127,7 @@ function markedFirst(isChanged: boolean, meaning: string): string {
 }
 
 function toneOf(row: RequestRow): LineTone {
-  if (row.state === 'held') return 'paused';
+  if (isHeld(row)) return 'paused';
   const outcome = outcomeOf(row);
   if (outcome === 'running') return 'running';
   if (row.meaning?.code === 'replied') return 'unjudged';

@@ -2,9 +2,8 @@
  * The lines of the list: the rows of one sign-in fold into it, and many polls fold into one line. Each line has a key
  * that it keeps: the number of its row, or the negative number of the sign-in whose polls it stands for.
  */
-import type { BrowserRow, ExchangeRow, RequestRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
-
-export type StepRow = RequestRow | BrowserRow;
+import type { ExchangeRow, RequestRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
+import { isPoll, type StepRow } from '../log/rows.ts';
 
 export type Line = SignInLine | PollsLine | StepLine;
 
@@ -25,7 +24,7 @@ export interface SignInLine extends AnyLine {
   readonly isOpen: boolean;
 }
 
-export interface PollsLine extends AnyLine {
+interface PollsLine extends AnyLine {
   readonly kind: 'polls';
   readonly group: Group;
   /** More than three. */
@@ -33,7 +32,7 @@ export interface PollsLine extends AnyLine {
   readonly isOpen: boolean;
 }
 
-export interface StepLine extends AnyLine {
+interface StepLine extends AnyLine {
   readonly kind: 'step';
   /** Null for an exchange outside of a sign-in. */
   readonly group: Group | null;
@@ -73,7 +72,7 @@ export function entriesOf(rows: readonly ExchangeRow[]): readonly Entry[] {
   return entries;
 }
 
-export interface Shown {
+interface Shown {
   /** Null where everything is shown. */
   readonly matches: ((row: ExchangeRow) => boolean) | null;
   /** Whether a group is open, by its line's key. `hasMatches`: whether rows of it match, or none is looked for. */
@@ -98,6 +97,15 @@ export function linesOf(entries: readonly Entry[], shown: Shown): readonly Line[
 /** @returns when it began, epoch milliseconds */
 export function startOf(line: Line): number {
   return (line.kind === 'polls' ? line.rows[0] : line.row)?.startedAtMs ?? 0;
+}
+
+/** @returns the line with that key as it is without a filter, folded or not */
+export function lineOf(entries: readonly Entry[], key: number | null): Line | undefined {
+  if (key === null) return undefined;
+  const entry = entries.find(
+    (one) => one.number === key || ('rows' in one && one.rows.some(({ number }) => number === key)),
+  );
+  return entry && linesOf([entry], { matches: null, isOpen: () => true }).find((line) => line.key === key);
 }
 
 /** @returns the numbers of all rows that a line stands for, itself included */
@@ -135,25 +143,12 @@ function addSteps(
   const isFolding = polls.length > POLLS_SHOWN;
   for (const row of rows) {
     if (!isFolding || !isPoll(row)) lines.push({ kind: 'step', key: row.number, ...place, row });
-    else if (row === polls[0]) addPolls(lines, polls, place, isOpen);
+    else if (row === polls[0]) {
+      const key = -place.group.number;
+      const isFoldOpen = isOpen(key, false);
+      lines.push({ kind: 'polls', key, ...place, rows: polls, isOpen: isFoldOpen });
+      const inFold = { ...place, level: place.level + 1, parent: key };
+      if (isFoldOpen) for (const poll of polls) lines.push({ kind: 'step', key: poll.number, ...inFold, row: poll });
+    }
   }
-}
-
-function addPolls(
-  lines: Line[],
-  polls: readonly RequestRow[],
-  place: { readonly group: Group; readonly level: number; readonly parent: number | null },
-  isOpen: Shown['isOpen'],
-): void {
-  const key = -place.group.number;
-  const isFoldOpen = isOpen(key, false);
-  lines.push({ kind: 'polls', key, ...place, rows: polls, isOpen: isFoldOpen });
-  if (!isFoldOpen) return;
-  for (const row of polls) {
-    lines.push({ kind: 'step', key: row.number, ...place, level: place.level + 1, parent: key, row });
-  }
-}
-
-function isPoll(row: StepRow): row is RequestRow {
-  return row.kind === 'request' && row.purpose === 'device-poll';
 }

@@ -1,38 +1,33 @@
 /** The list of exchanges with the details of one beside it, and Escape, wherever the focus is in there. */
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import { exchanges } from '../../text/exchanges.ts';
+import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { HeldRows } from '../held/held-rows.tsx';
-import { NothingMatches } from './empty-list.tsx';
 import { NO_FILTER } from './exchange-filter.ts';
 import { ExchangeList } from './exchange-list.tsx';
-import type { Outlets } from './outlets.tsx';
+import type { ListActions } from './list-actions.tsx';
 import { type Detailed, ShownDetails } from './shown-details.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
 import './details-pane.css';
 import './exchange-list.css';
-import './compared-replies.css';
 import './exchanges.css';
 
-export interface ListedExchangesProps {
+const NO_ATTEMPTS: readonly AttemptView[] = [];
+
+export function ListedExchanges(props: {
   /** What the list is called. */
   readonly label: string;
   readonly shown: ShownExchanges;
   readonly detailed: Detailed;
   /** Sign-ins that may hold a request of the list; without them, nothing is decided here. */
   readonly attempts?: readonly AttemptView[];
-  readonly outlets: Outlets;
-  /** Given to `useDetailed`, which gives the focus back to the list. */
-  readonly list: RefObject<HTMLDivElement | null>;
+  readonly actions: ListActions;
   /** In place of a list of nothing. */
   readonly children: ReactNode;
-}
-
-const NO_ATTEMPTS: readonly AttemptView[] = [];
-
-export function ListedExchanges(props: ListedExchangesProps): ReactNode {
-  const { label, shown, detailed, attempts = NO_ATTEMPTS, outlets, list, children } = props;
+}): ReactNode {
+  const { label, shown, detailed, attempts = NO_ATTEMPTS, actions, children } = props;
   const { log, rows, setFilter, lines, selection, wording, formatTime } = shown;
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
@@ -44,17 +39,19 @@ export function ListedExchanges(props: ListedExchangesProps): ReactNode {
   return (
     <>
       {/* Also beside details that take the list's place. */}
-      <Problem error={log.error ?? outlets.failed} />
+      <Problem error={log.error ?? actions.failed} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is. */}
       <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
-        <div className="exchange-side" ref={list}>
+        <div className="exchange-side" ref={detailed.list}>
           {log.droppedCount > 0 && <p className="exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>}
           {attempts.length > 0 && (
             <HeldRows rows={rows} detailed={detailed.key} look={(number) => detailed.open({ key: number }, true)} />
           )}
           {log.isRead && rows.length === 0 && children}
           {rows.length > 0 && lines.length === 0 && (
-            <NothingMatches count={rows.length} clearFilter={() => setFilter(NO_FILTER)} />
+            <Empty title={exchanges.filter.nothing} hint={exchanges.filter.nothingHint(rows.length)}>
+              <Button onPress={() => setFilter(NO_FILTER)}>{exchanges.filter.clear}</Button>
+            </Empty>
           )}
           {lines.length > 0 && (
             <ExchangeList
@@ -69,9 +66,28 @@ export function ListedExchanges(props: ListedExchangesProps): ReactNode {
             />
           )}
         </div>
-        <ShownDetails shown={shown} detailed={detailed} attempts={attempts} outlets={outlets} />
+        <ShownDetails shown={shown} detailed={detailed} attempts={attempts} actions={actions} />
       </div>
-      {outlets.dialog}
+      {actions.dialog}
     </>
+  );
+}
+
+/**
+ * In place of a list of nothing.
+ * @param children buttons that lead on
+ */
+export function Empty(props: {
+  readonly title: string;
+  readonly hint: string;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { title, hint, children } = props;
+  return (
+    <div className="exchange-empty">
+      <h2>{title}</h2>
+      <p className="secondary">{hint}</p>
+      {children && <div className="actions">{children}</div>}
+    </div>
   );
 }

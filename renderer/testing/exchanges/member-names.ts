@@ -2,12 +2,11 @@
  * Whose member was read outside of a sign-in, by session. Where two sessions have members of the same name, the way they
  * signed in tells them apart.
  */
-
 import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { loginMethodName } from './login-method-name.ts';
+import { loginMethodName } from '../../text/methods.ts';
 
 /** Names by the ids of the sessions that there are. */
 export type MemberNames = ReadonlyMap<string, string>;

@@ -1,40 +1,35 @@
 /** The details of one request, or of what happened in the browser. */
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { RequestChange } from '../../../electron/ipc/views/held.ts';
 import { calls } from '../../text/calls.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { changeText, held as heldWords } from '../../text/held.ts';
-import { LocaleContext } from '../../ui/locale.ts';
+import { showInvisible } from '../../text/show-invisible.ts';
+import { useClockTime } from '../../ui/locale.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Details, ErrorWords, Problem } from '../../ui/problem.tsx';
-import { CallActions } from '../call/call-actions.tsx';
 import { HeldControls } from '../held/held-controls.tsx';
-import { clockOf } from './clock-time.ts';
-import { hasReply } from './compare-dialog.tsx';
+import { hasReply, type StepRow } from '../log/rows.ts';
+import { useExchangeDetails } from '../log/use-exchanges.ts';
+import { CallActions } from './call-actions.tsx';
 import { CurlPopover } from './curl-popover.tsx';
-import { useExchangeDetails } from './exchange-details.ts';
 import { ExchangeSections } from './exchange-sections.tsx';
-import { HarButton } from './har-button.tsx';
-import type { StepRow } from './lines.ts';
-import type { Comparing, Outlets } from './outlets.tsx';
-import { showInvisible } from './visible-text.ts';
+import { HarButton, type ListActions } from './list-actions.tsx';
 
-export interface RowDetailsProps {
+export function RowDetails(props: {
   readonly row: StepRow;
   /** All of them: one may hold this row. */
   readonly attempts: readonly AttemptView[];
   /** Told that this row was held, and goes on as it is. */
   readonly wentOn: () => void;
-  readonly outlets: Outlets;
-}
-
-export function RowDetails({ row, attempts, wentOn, outlets }: RowDetailsProps): ReactNode {
+  readonly actions: ListActions;
+}): ReactNode {
+  const { row, attempts, wentOn, actions } = props;
   const state = useExchangeDetails(row);
-  const numbers = [row.number];
   const heldId = row.kind === 'request' ? row.heldId : null;
-  const holder = heldId === null ? undefined : attempts.find(({ held }) => holds(held, heldId));
+  const holder = attempts.find(({ held }) => held?.requests.some((request) => request.heldId === heldId));
   return (
     <>
       {heldId !== null && holder?.held && (
@@ -48,16 +43,14 @@ export function RowDetails({ row, attempts, wentOn, outlets }: RowDetailsProps):
         />
       )}
       <div className="actions">
-        {row.kind === 'request' && outlets.curl && (
-          <CurlPopover title={exchanges.actions.curl} settings={outlets.curl} requests={[row]} />
-        )}
-        <HarButton saving={outlets.saving} numbers={numbers}>
+        {row.kind === 'request' && actions.curl && <CurlPopover settings={actions.curl} requests={[row]} />}
+        <HarButton actions={actions} numbers={[row.number]}>
           {exchanges.actions.har}
         </HarButton>
-        {hasReply(row) && <CompareWith row={row} comparing={outlets.comparing} />}
+        {hasReply(row) && <CompareWith row={row} actions={actions} />}
       </div>
-      {row.kind === 'request' && row.callId !== null && outlets.calls && (
-        <CallActions row={row} callId={row.callId} outlet={outlets.calls} />
+      {row.kind === 'request' && row.callId !== null && actions.calls && (
+        <CallActions row={row} callId={row.callId} followUp={actions.calls} />
       )}
       {state.kind === 'reading' && <p className="secondary">{exchanges.reading}</p>}
       {state.kind === 'gone' && <p>{exchanges.details.gone}</p>}
@@ -78,39 +71,32 @@ export function RowDetails({ row, attempts, wentOn, outlets }: RowDetailsProps):
   );
 }
 
-function holds(held: AttemptView['held'], heldId: string): boolean {
-  return held?.requests.some((request) => request.heldId === heldId) ?? false;
-}
-
 /** What was changed in it, by name. */
 function Changes({ changes }: { readonly changes: readonly RequestChange[] }): ReactNode {
   if (changes.length === 0) return null;
-  let place = 0;
   return (
     <section className="held-changes">
       <h3>{heldWords.changesTitle}</h3>
       <ul>
-        {changes.map((change) => {
-          place += 1;
-          return (
-            <li key={place}>
-              <bdi>{showInvisible(changeText(change))}</bdi>
-            </li>
-          );
-        })}
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Two changes may be alike.
+          <li key={index}>
+            <bdi>{showInvisible(changeText(change))}</bdi>
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
 /** Chooses the request whose reply is compared with that of another one. */
-function CompareWith({ row, comparing }: { readonly row: RequestRow; readonly comparing: Comparing }): ReactNode {
+function CompareWith({ row, actions }: { readonly row: RequestRow; readonly actions: ListActions }): ReactNode {
   const words = calls.compare;
-  const formatTime = clockOf(useContext(LocaleContext));
-  const others = comparing.replied.filter(({ number }) => number !== row.number);
+  const formatTime = useClockTime();
+  const others = actions.replied.filter(({ number }) => number !== row.number);
   const ask = (other: RequestRow) => {
     const [left, right] = other.number < row.number ? [other, row] : [row, other];
-    comparing.ask(left, right);
+    actions.compare(left, right);
   };
   return (
     <Popover title={words.with} button={words.with} buttonClass="button" side="below">

@@ -1,34 +1,27 @@
-/** Which details are shown, if any: those of a request, of what happened in the browser, or of a whole sign-in. */
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+/** The pane beside the list: the details of a request, of what happened in the browser, or of a whole sign-in. */
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
-import { HeldRows } from '../held/held-rows.tsx';
-import { useNextHeld } from '../held/next-held.ts';
-import { SignInSequence } from '../sequence/sign-in-sequence.tsx';
-import { DetailsPane } from './details-pane.tsx';
-import { OPEN_AT_FIRST, type OpenSections, OpenSectionsContext } from './details-section.tsx';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
+import { exchanges } from '../../text/exchanges.ts';
+import { Dotted } from '../../ui/dotted.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { HeldRows, useNextHeld } from '../held/held-rows.tsx';
 import { NO_FILTER } from './exchange-filter.ts';
-import { wordsOfLine } from './line-words.ts';
-import { type Entry, type Line, linesOf, startOf } from './lines.ts';
-import type { Outlets } from './outlets.tsx';
+import { OPEN_AT_FIRST, OpenSectionsContext, type SectionId } from './exchange-sections.tsx';
+import { LINE_TONE_ICONS, type LineWords, wordsOfLine } from './line-words.ts';
+import { type Line, lineOf, startOf } from './lines.ts';
+import type { ListActions } from './list-actions.tsx';
 import { RowDetails } from './row-details.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
-import { SignInDetails } from './sign-in-details.tsx';
+import { SignInDetails, SignInSequence } from './sign-in-details.tsx';
 
-export interface Detailed {
-  /** Key of the line; null while no details are shown. */
-  readonly key: number | null;
-  readonly isEntered: boolean;
-  readonly open: (line: Pick<Line, 'key'>, isEntered: boolean) => void;
-  /** Gives the focus back to the list. */
-  readonly close: () => void;
-}
+export type Detailed = ReturnType<typeof useDetailed>;
 
-/**
- * @param list the element that the list is in
- * @param first key of the line whose details are shown until others are opened or these are closed; null for none
- */
-export function useDetailed(list: RefObject<HTMLElement | null>, first: number | null): Detailed {
-  const [chosen, setChosen] = useState<Shown | null>(null);
+/** @param first key of the line whose details are shown until others are opened or these are closed; null for none */
+export function useDetailed(first: number | null) {
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<{ readonly key: number | null; readonly isEntered: boolean } | null>(null);
   const isReturning = useRef(false);
   // In a narrow window, the list comes back only now.
   useEffect(() => {
@@ -36,36 +29,49 @@ export function useDetailed(list: RefObject<HTMLElement | null>, first: number |
       list.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]')?.focus();
     }
     isReturning.current = false;
-  }, [chosen, list]);
+  }, [chosen]);
   const open = useCallback(
     (line: Pick<Line, 'key'>, isEntered: boolean) => setChosen({ key: line.key, isEntered }),
     [],
   );
+  /** Gives the focus back to the list. */
   const close = useCallback(() => {
     isReturning.current = true;
-    setChosen(NO_DETAILS);
+    setChosen({ key: null, isEntered: false });
   }, []);
-  return { ...(chosen ?? { key: first, isEntered: false }), open, close };
+  return { ...(chosen ?? { key: first, isEntered: false }), open, close, list };
 }
 
-type Shown = Pick<Detailed, 'key' | 'isEntered'>;
+/** @returns to be told of each call that is on its way: its details are shown as soon as it is listed */
+export function useBegunCallShown(
+  rows: readonly ExchangeRow[],
+  { open }: Pick<Detailed, 'open'>,
+): (callId: string) => void {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = rows.findLast((one) => one.kind === 'request' && one.callId === wanted);
+    if (!row) return;
+    setWanted(null);
+    open({ key: row.number }, false);
+  }, [rows, wanted, open]);
+  return setWanted;
+}
 
-const NO_DETAILS: Shown = { key: null, isEntered: false };
-
-export interface ShownDetailsProps {
+export function ShownDetails(props: {
   readonly shown: ShownExchanges;
   readonly detailed: Detailed;
   readonly attempts: readonly AttemptView[];
-  readonly outlets: Outlets;
-}
-
-export function ShownDetails({ shown, detailed, attempts, outlets }: ShownDetailsProps): ReactNode {
+  readonly actions: ListActions;
+}): ReactNode {
+  const { shown, detailed, attempts, actions } = props;
   const { entries, filter, setFilter, wording, formatTime } = shown;
   const [open, setOpen] = useState(OPEN_AT_FIRST);
   const sections = useMemo(
-    (): OpenSections => ({
+    () => ({
       open,
-      set: (id, isOpen) => setOpen((before) => (isOpen ? new Set(before).add(id) : before.difference(new Set([id])))),
+      set: (id: SectionId, isOpen: boolean) =>
+        setOpen((before) => (isOpen ? new Set(before).add(id) : before.difference(new Set([id])))),
     }),
     [open],
   );
@@ -100,31 +106,71 @@ export function ShownDetails({ shown, detailed, attempts, outlets }: ShownDetail
           line={line}
           nowMs={wording.nowMs}
           formatTime={formatTime}
-          outlets={outlets}
+          actions={actions}
           isOnlyOne={filter.signIn === line.row.number}
           showOnly={(signIn) => setFilter({ ...NO_FILTER, signIn })}
         >
-          {method && (
-            <SignInSequence method={method} signIn={line.row} rows={line.group.rows} openExchange={openExchange} />
-          )}
+          {method && <SignInSequence method={method} line={line} openExchange={openExchange} />}
         </SignInDetails>
       )}
       {line.kind === 'step' && (
         <OpenSectionsContext value={sections}>
-          <RowDetails row={line.row} attempts={attempts} wentOn={() => leadOnFrom(line.row.number)} outlets={outlets} />
+          <RowDetails row={line.row} attempts={attempts} wentOn={() => leadOnFrom(line.row.number)} actions={actions} />
         </OpenSectionsContext>
       )}
     </DetailsPane>
   );
 }
 
-/** @returns the line with that key as it is without a filter, folded or not */
-function lineOf(entries: readonly Entry[], key: number | null): Line | undefined {
-  if (key === null) return undefined;
-  const entry = entries.find((one) => ('rows' in one ? holds(one, key) : one.number === key));
-  return entry && linesOf([entry], { matches: null, isOpen: () => true }).find((line) => line.key === key);
-}
-
-function holds({ number, rows }: Extract<Entry, { rows: unknown }>, key: number): boolean {
-  return number === key || rows.some((row) => row.number === key);
+/** Beside the list, or in its place where the window is narrow. */
+export function DetailsPane(props: {
+  readonly words: LineWords;
+  /** When it began. */
+  readonly time: string;
+  /** Whether it was opened by the keyboard: it then takes the focus. */
+  readonly isEntered: boolean;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { words, time, isEntered, close, children } = props;
+  const id = useId();
+  // What is decided about goes, with its controls.
+  const kept = useKeptFocus<HTMLElement>('h2');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // In a narrow window, the row that has it is hidden now.
+    const isHidden = !document.activeElement?.checkVisibility({ visibilityProperty: true });
+    if (isEntered || isHidden) title.current?.focus();
+  }, [isEntered]);
+  return (
+    <aside {...kept} className="exchange-details" aria-labelledby={id}>
+      <button type="button" className="exchange-close" onClick={close}>
+        <span className="exchange-close-narrow tester-back">
+          <Icon name="chevron" />
+          {exchanges.details.back}
+        </span>
+        <span className="exchange-close-wide">
+          <Icon name="close" />
+          <span className="visually-hidden">{exchanges.details.close}</span>
+        </span>
+      </button>
+      <header>
+        <h2 id={id} ref={title} tabIndex={-1}>
+          <bdi>{words.label}</bdi> {words.address && <bdi className="data">{words.address}</bdi>}{' '}
+          {words.note && <bdi className="secondary">{words.note}</bdi>}
+        </h2>
+        <p className={`exchange-outcome exchange-${words.tone}`}>
+          <Icon name={LINE_TONE_ICONS[words.tone]} />
+          <span>
+            {words.status && words.status !== exchanges.noStatus && <span className="data">{words.status} </span>}
+            <bdi>{words.meaning}</bdi>
+          </span>
+        </p>
+        <p className="caption secondary">
+          <Dotted value={[time, words.duration].filter((part) => part !== '').join(' · ')} />
+        </p>
+      </header>
+      {children}
+    </aside>
+  );
 }

@@ -1,68 +1,43 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { useNow } from '../../ui/clock.ts';
-import { LocaleContext } from '../../ui/locale.ts';
-import { clockOf } from './clock-time.ts';
-import {
-  choicesOf,
-  type ExchangeFilter,
-  type FilterChoices,
-  matcherOf,
-  NO_FILTER,
-  outcomeOf,
-  prepareSearchTexts,
-  rememberSearchTexts,
-} from './exchange-filter.ts';
-import { type KeptFilter, useExchangeMemory, useExchanges } from './exchange-memory.ts';
-import type { ExchangesState } from './exchange-source.ts';
-import { useFolds } from './folds.ts';
-import type { Wording } from './line-words.ts';
+import { useClockTime } from '../../ui/locale.ts';
+import { type ChosenFolds, type ExchangeFilter, type KeptFilter, useExchangeMemory } from '../log/exchange-memory.ts';
+import { outcomeOf } from '../log/rows.ts';
+import { useExchanges } from '../log/use-exchanges.ts';
+import { choicesOf, matcherOf, NO_FILTER, prepareSearchTexts, rememberSearchTexts } from './exchange-filter.ts';
 import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
-import { type ListSelection, useListSelection } from './list-selection.ts';
+import { useListSelection } from './list-selection.ts';
 import { areSameNames, type MemberNames, memberNamesInCase, memberNamesOf } from './member-names.ts';
 
-export interface ShownOf {
-  readonly methods: AppView['methods'];
-  /** Null for a case, whose sessions are none of this app. */
-  readonly sessions: AppView['sessions'] | null;
-  /** The moment that a case is of, epoch milliseconds; left out where time goes on. */
-  readonly atMs?: number;
-}
+export type ShownExchanges = ReturnType<typeof useShownExchanges>;
 
-export interface ShownExchanges {
-  readonly log: ExchangesState;
-  /** Those that this list is about. */
+export interface ListScope {
+  readonly kind: 'selected' | 'shown' | 'all';
   readonly rows: readonly ExchangeRow[];
-  readonly entries: readonly Entry[];
-  readonly filter: ExchangeFilter;
-  readonly setFilter: (filter: ExchangeFilter) => void;
-  readonly isFiltered: boolean;
-  readonly choices: FilterChoices;
-  readonly lines: readonly Line[];
-  readonly selection: ListSelection;
-  readonly fold: (key: number, isOpen: boolean) => void;
-  readonly wording: Wording;
-  readonly formatTime: (atMs: number) => string;
-  /** How many rows there are, are shown, and are selected. */
-  readonly count: string;
 }
 
-/** What is shown at first: numbers of a sign-in that is shown alone, and of a row; null for all, and for none. */
-export interface ShownFirst {
-  readonly signIn: number | null;
-  readonly row: number | null;
-}
-
-/** @param isListed what this list is about; the same function each time, and left out for everything */
+/**
+ * @param of `sessions` is null for a case, whose sessions are none of this app; `atMs` is the moment that a case is of, epoch
+ * milliseconds, and left out where time goes on
+ * @param first what is shown at first: numbers of a sign-in that is shown alone, and of a row; null for all, and for none
+ * @param isListed what this list is about; the same function each time, and left out for everything
+ */
 export function useShownExchanges(
-  { methods, sessions, atMs }: ShownOf,
-  first: ShownFirst,
+  {
+    methods,
+    sessions,
+    atMs,
+  }: Pick<AppView, 'methods'> & {
+    readonly sessions: AppView['sessions'] | null;
+    readonly atMs?: number;
+  },
+  { signIn, row }: { readonly signIn: number | null; readonly row: number | null } = NOTHING_FIRST,
   isListed: (row: ExchangeRow) => boolean = isAny,
-): ShownExchanges {
-  const { signIn, row } = first;
+) {
   const log = useExchanges();
   const [filter, setFilter] = useKeptFilter(signIn, log.isRead ? log.logId : null);
   const rows = useMemo(() => (isListed === isAny ? log.rows : log.rows.filter(isListed)), [log.rows, isListed]);
@@ -82,26 +57,47 @@ export function useShownExchanges(
   const currentMs = useNow(atMs === undefined && entries.some(isUnderWay));
   const nowMs = atMs ?? currentMs;
   const hasSeveralServices = rows.some(({ serviceId }) => serviceId !== rows[0]?.serviceId);
-  const locale = useContext(LocaleContext);
+  const isFiltered = matches !== null || isListed !== isAny;
   const selected = useMemo(() => numbersOfAll(selection.lines).size, [selection.lines]);
   return {
     log,
+    /** Those that this list is about. */
     rows,
     entries,
     filter,
     setFilter,
-    isFiltered: matches !== null,
     choices,
     lines,
     selection,
+    scope: useScope(rows, lines, selection.lines, isFiltered),
     fold: folds.set,
     wording: useMemo(
       () => ({ nowMs, methods, memberNames, hasSeveralServices }),
       [nowMs, methods, memberNames, hasSeveralServices],
     ),
-    formatTime: useMemo(() => clockOf(locale), [locale]),
+    formatTime: useClockTime(),
+    /** How many rows there are, are shown, and are selected. */
     count: countOf(rows.length, shown, selected),
   };
+}
+
+const NOTHING_FIRST = { signIn: null, row: null };
+
+/** The rows that the list's actions are for: what is selected, else what the filter shows, else everything. */
+function useScope(
+  rows: readonly ExchangeRow[],
+  lines: readonly Line[],
+  selected: readonly Line[],
+  isFiltered: boolean,
+): ListScope {
+  return useMemo(() => {
+    if (selected.length === 0 && !isFiltered) return { kind: 'all', rows };
+    const numbers = numbersOfAll(selected.length > 0 ? selected : lines);
+    return {
+      kind: selected.length > 0 ? 'selected' : 'shown',
+      rows: rows.filter(({ number }) => numbers.has(number)),
+    };
+  }, [rows, lines, selected, isFiltered]);
 }
 
 /** @param signIn number of the sign-in that is shown alone at first; null for what was shown last */
@@ -122,6 +118,62 @@ function useKeptFilter(
   }, [memory, kept]);
   const setFilter = useCallback((filter: ExchangeFilter) => setKept((before) => ({ ...before, filter })), []);
   return [kept.filter, setFilter];
+}
+
+/**
+ * Which groups are open: a sign-in that runs, the newest, and those that come while one looks, so that nothing folds by
+ * itself; polls are folded. What a person opened or closed stays so, also while other screens are shown; under a filter,
+ * that is forgotten with the filter.
+ * @param logId of the entries; null until they were read
+ * @param filterKey another text for another filter; null without one
+ */
+function useFolds(entries: readonly Entry[], logId: number | null, filterKey: string | null) {
+  const memory = useExchangeMemory();
+  const [known, setKnown] = useState(() => memory.folds ?? beginFolds(entries, logId));
+  const [filtered, setFiltered] = useState({ key: filterKey, chosen: NOTHING_CHOSEN });
+  const folds = known.logId === logId ? known : beginFolds(entries, logId);
+  if (folds !== known) setKnown(folds);
+  useEffect(() => {
+    memory.folds = known;
+  }, [memory, known]);
+  const { atFirst } = folds;
+  if (filtered.key !== filterKey) setFiltered({ key: filterKey, chosen: NOTHING_CHOSEN });
+
+  const choices = filterKey === null ? folds.chosen : filtered.chosen;
+  const isOpen = useCallback(
+    (key: number, hasMatches: boolean) =>
+      choices.get(key) ?? (filterKey === null ? isOpenAtFirst(key, atFirst) : hasMatches),
+    [choices, filterKey, atFirst],
+  );
+  const set = useCallback(
+    (key: number, isSetOpen: boolean) => {
+      const choose = <F extends Pick<ChosenFolds, 'chosen'>>(before: F): F => {
+        return { ...before, chosen: new Map(before.chosen).set(key, isSetOpen) };
+      };
+      if (filterKey === null) setKnown(choose);
+      else setFiltered(choose);
+    },
+    [filterKey],
+  );
+  return { isOpen, set };
+}
+
+export function foldsAtFirst(entries: readonly Entry[]): ChosenFolds['atFirst'] {
+  const signIns = entries.flatMap((entry) => ('rows' in entry && entry.signIn ? [entry.signIn] : []));
+  const newest = signIns.at(-1)?.number ?? 0;
+  const running = signIns.filter(({ outcome }) => outcome === 'running').map(({ number }) => number);
+  return { open: new Set([newest, ...running]), newest };
+}
+
+const NOTHING_CHOSEN: ReadonlyMap<number, boolean> = new Map();
+
+function beginFolds(entries: readonly Entry[], logId: number | null): ChosenFolds {
+  return { logId, atFirst: foldsAtFirst(entries), chosen: NOTHING_CHOSEN };
+}
+
+/** Keys of polls are negative. */
+function isOpenAtFirst(key: number, { open, newest }: ChosenFolds['atFirst']): boolean {
+  return key > newest || open.has(key);
 }
 
 /** The same object until a name changes: the texts that are looked through are made of them. */

@@ -1,19 +1,25 @@
-/** The details of one sign-in: how it went, and its drawing. */
-import type { ReactNode } from 'react';
+/** The details of one sign-in: how it went, how long it took, and its drawing. */
+import { type ReactNode, useMemo } from 'react';
+import type { MethodView } from '../../../electron/ipc/views/methods.ts';
 import { exchanges } from '../../text/exchanges.ts';
+import { formatDuration } from '../../text/formatted-durations.ts';
 import { held } from '../../text/held.ts';
+import { comparedText } from '../../text/methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Details, ErrorWords } from '../../ui/problem.tsx';
-import { HarButton } from './har-button.tsx';
+import { isPoll } from '../log/rows.ts';
+import { WIDTH as SEQUENCE_WIDTH } from '../sequence/layout.ts';
+import { stepsOfRows } from '../sequence/seen-steps.ts';
+import { SequenceActions, SequenceDrawing } from '../sequence/sequence-drawing.tsx';
 import { numbersOf, type SignInLine } from './lines.ts';
-import type { Outlets } from './outlets.tsx';
-import { SignInSpan } from './sign-in-span.tsx';
+import { HarButton, type ListActions } from './list-actions.tsx';
+import { axisOfSignIn, barOfRows } from './time-axis.ts';
 
-export interface SignInDetailsProps {
+interface SignInDetailsProps {
   readonly line: SignInLine;
   readonly nowMs: number;
   readonly formatTime: (atMs: number) => string;
-  readonly outlets: Outlets;
+  readonly actions: ListActions;
   readonly isOnlyOne: boolean;
   /** Shows this sign-in alone, or all again. */
   readonly showOnly: (number: number | null) => void;
@@ -22,19 +28,15 @@ export interface SignInDetailsProps {
 }
 
 export function SignInDetails(props: SignInDetailsProps): ReactNode {
-  const { line, nowMs, formatTime, outlets, isOnlyOne, showOnly, children } = props;
+  const { line, nowMs, formatTime, actions, isOnlyOne, showOnly, children } = props;
   const { row, group } = line;
   const words = exchanges.details;
   const requests = group.rows.filter((one) => one.kind === 'request');
-  const polls = requests.filter(({ purpose }) => purpose === 'device-poll').length;
-  const facts: readonly (readonly [string, string])[] = [
-    [words.signInFacts.requests, String(requests.length)],
-    ...(polls > 0 ? [[words.signInFacts.polls, String(polls)] as const] : []),
-  ];
+  const polls = requests.filter(isPoll);
   return (
     <>
       <div className="actions">
-        <HarButton saving={outlets.saving} numbers={numbersOf(line)}>
+        <HarButton actions={actions} numbers={numbersOf(line)}>
           {exchanges.actions.har}
         </HarButton>
         <Button onPress={() => showOnly(isOnlyOne ? null : row.number)}>
@@ -50,14 +52,75 @@ export function SignInDetails(props: SignInDetailsProps): ReactNode {
       )}
       <SignInSpan line={line} nowMs={nowMs} formatTime={formatTime} />
       <dl className="exchange-values">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="data">{value}</dd>
-          </div>
-        ))}
+        <Count name={words.signInFacts.requests} count={requests.length} />
+        {polls.length > 0 && <Count name={words.signInFacts.polls} count={polls.length} />}
       </dl>
       {children}
     </>
+  );
+}
+
+/** The drawing of its steps, with its actions. */
+export function SignInSequence(props: {
+  readonly method: MethodView;
+  readonly line: SignInLine;
+  readonly openExchange: (number: number) => void;
+}): ReactNode {
+  const {
+    method,
+    line: { row, group },
+    openExchange,
+  } = props;
+  const { name } = comparedText(method);
+  const steps = useMemo(() => stepsOfRows(method.flow, row, group.rows), [method, row, group]);
+  return (
+    <>
+      <SequenceDrawing name={name} steps={steps} openExchange={openExchange} />
+      <SequenceActions name={name} fileName={method.id} steps={steps} />
+    </>
+  );
+}
+
+function Count({ name, count }: { readonly name: string; readonly count: number }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="data">{count}</dd>
+    </div>
+  );
+}
+
+/** How long it took, as one bar between the real times of its begin and its end. */
+export function SignInSpan({
+  line: { row, group },
+  nowMs,
+  formatTime,
+}: Pick<SignInDetailsProps, 'line' | 'nowMs' | 'formatTime'>): ReactNode {
+  const axis = useMemo(() => axisOfSignIn(row, group.rows, nowMs, SEQUENCE_WIDTH), [row, group, nowMs]);
+  const { waits, marks } = barOfRows(group.rows, axis, nowMs);
+  const words = exchanges.details.span;
+  const idleMs = axis.gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  const hatched = [
+    ...waits,
+    ...axis.gaps.map(({ fromMs, toMs }) => ({
+      from: axis.placeOf(fromMs),
+      width: axis.placeOf(toMs) - axis.placeOf(fromMs),
+    })),
+  ];
+  return (
+    <figure className="exchange-span">
+      <svg viewBox={`0 0 ${SEQUENCE_WIDTH} 16`} width={SEQUENCE_WIDTH} height={16} aria-hidden="true">
+        <path className="exchange-edges" d={`M.5 0v16M${SEQUENCE_WIDTH - 0.5} 0v16`} />
+        <path className="exchange-wait" d={hatched.map(({ from, width }) => `M${from} 8h${width}`).join('')} />
+        {marks.map(({ from, width }) => (
+          <rect key={`${from} ${width}`} className="exchange-mark" x={from} width={width} y={4} height={8} rx={1} />
+        ))}
+      </svg>
+      <figcaption>
+        <span>{words.began(formatTime(axis.fromMs))}</span>
+        <span>{row.endedAtMs === null ? words.underWay : words.ended(formatTime(axis.toMs))}</span>
+        {axis.gaps.length > 0 && <span>{words.gaps(axis.gaps.length, formatDuration(idleMs))}</span>}
+      </figcaption>
+    </figure>
   );
 }

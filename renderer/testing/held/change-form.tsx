@@ -21,21 +21,19 @@ import {
   type WrongField,
   wrongFieldOf,
 } from './draft.ts';
-import { EditedValues } from './edited-values.tsx';
-import { TextField } from './text-field.tsx';
-
-export interface ChangeFormProps {
-  readonly details: HeldDetails;
-  readonly call: Call;
-  readonly decide: (decision: HeldDecision) => Promise<boolean>;
-  readonly close: () => void;
-}
+import { EditedValues, TextField } from './edited-values.tsx';
 
 const NOT_REFUSED = { error: null, wrong: null } as const;
 
 const PLACES: readonly HeldPlace[] = ['query', 'form', 'header'];
 
-export function ChangeForm({ details, call, decide, close }: ChangeFormProps): ReactNode {
+export function ChangeForm(props: {
+  readonly details: HeldDetails;
+  readonly call: Call;
+  readonly decide: (decision: HeldDecision) => Promise<boolean>;
+  readonly close: () => void;
+}): ReactNode {
+  const { details, call, decide, close } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(NO_DRAFT);

@@ -1,27 +1,27 @@
 /** The parameters or headers of a held request: each can be replaced or removed where main allows it, and more be added. */
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { HeldDetails, HeldPlace, HeldValue } from '../../../electron/ipc/views/held.ts';
-import { exchanges } from '../../text/exchanges.ts';
 import { held as words } from '../../text/held.ts';
+import { showInvisible } from '../../text/show-invisible.ts';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { showInvisible } from '../exchanges/visible-text.ts';
+import { WireValue } from '../log/wire-values.tsx';
 import { addValue, type Draft, dropEdit, editAt, fieldName, setEdit, valuesAt, type WrongField } from './draft.ts';
-import { TextField } from './text-field.tsx';
 
-export interface EditedValuesProps {
+/**
+ * @param wrong which of the edits is wrong; null if none is
+ * @param error why it is
+ */
+export function EditedValues(props: {
   readonly place: HeldPlace;
   readonly details: HeldDetails;
   readonly draft: Draft;
-  /** Which of the edits is wrong; null if none is. */
   readonly wrong: Extract<WrongField, { kind: 'edit' }> | null;
-  /** Why. */
   readonly error: ErrorView | null;
   readonly change: (draft: Draft) => void;
-}
-
-export function EditedValues({ place, details, draft, wrong, error, change }: EditedValuesProps): ReactNode {
+}): ReactNode {
+  const { place, details, draft, wrong, error, change } = props;
   const id = useId();
   const kept = useKeptFocus<HTMLElement>('.held-add');
   const values = valuesAt(details, place);
@@ -57,21 +57,20 @@ export function EditedValues({ place, details, draft, wrong, error, change }: Ed
 
 type ErrorAt = (id: number, part: 'name' | 'value') => ErrorView | null;
 
-interface EditedValueProps {
+function EditedValue(props: {
   readonly value: HeldValue;
   readonly at: { readonly place: HeldPlace; readonly index: number };
   readonly draft: Draft;
   readonly errorAt: ErrorAt;
   readonly change: (draft: Draft) => void;
-}
-
-function EditedValue({
-  value: { name, value, isMasked, change: allowed },
-  at,
-  draft,
-  errorAt,
-  change,
-}: EditedValueProps) {
+}): ReactNode {
+  const {
+    value: { name, value, isMasked, change: allowed },
+    at,
+    draft,
+    errorAt,
+    change,
+  } = props;
   const kept = useKeptFocus<HTMLDivElement>('textarea, button');
   const edit = editAt(draft, at.place, at.index);
   const set = (kind: 'replace' | 'remove') => change(setEdit(draft, kind, at.place, at.index));
@@ -95,11 +94,7 @@ function EditedValue({
             <p className="held-removed">{words.form.removed}</p>
           ) : (
             <p className="data">
-              {value === '' ? (
-                <span className="exchange-none">{exchanges.details.emptyValue}</span>
-              ) : (
-                <bdi>{showInvisible(value)}</bdi>
-              )}
+              <WireValue value={value} />
             </p>
           )}
           {edit && <Problem error={errorAt(edit.id, 'value')} />}
@@ -120,13 +115,8 @@ function EditedValue({
   );
 }
 
-interface AddedValueProps {
-  readonly id: number;
-  readonly errorAt: ErrorAt;
-  readonly drop: () => void;
-}
-
-function AddedValue({ id, errorAt, drop }: AddedValueProps): ReactNode {
+function AddedValue(props: { readonly id: number; readonly errorAt: ErrorAt; readonly drop: () => void }): ReactNode {
+  const { id, errorAt, drop } = props;
   return (
     <div className="held-value">
       <div className="held-added">
@@ -146,18 +136,67 @@ function AddedValue({ id, errorAt, drop }: AddedValueProps): ReactNode {
   );
 }
 
-function NamedLink({
-  action,
-  name,
-  press,
-}: {
-  readonly action: string;
-  readonly name: string;
-  readonly press: () => void;
-}) {
+function NamedLink(props: { readonly action: string; readonly name: string; readonly press: () => void }): ReactNode {
+  const { action, name, press } = props;
   return (
     <button type="button" className="link" aria-label={words.form.of(action, name)} onClick={press}>
       {action}
     </button>
   );
+}
+
+/**
+ * A field of what is changed. It grows with its text; Enter sends the form, as in a line.
+ * @param error what is wrong with it
+ * @param children a hint
+ */
+export function TextField(props: {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly initial: string;
+  readonly error: ErrorView | null;
+  readonly isFocusedFirst?: boolean;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { name, label, initial, error, isFocusedFirst = false, children } = props;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFocusedFirst) field.current?.focus();
+  }, [isFocusedFirst]);
+  const described = [error ? `${id}problem` : [], children ? `${id}hint` : []].flat().join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={field}
+        id={id}
+        name={name}
+        className="input data held-input"
+        rows={1}
+        defaultValue={initial}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={described || undefined}
+        onKeyDown={submitOnEnter}
+      />
+      {children && (
+        <p id={`${id}hint`} className="caption secondary">
+          {children}
+        </p>
+      )}
+      <div id={`${id}problem`} className="field-problem">
+        <Problem error={error} />
+      </div>
+    </div>
+  );
+}
+
+/** With Shift, it begins another line; while letters are being composed, it ends that. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

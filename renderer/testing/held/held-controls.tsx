@@ -7,21 +7,21 @@ import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ChangeForm } from './change-form.tsx';
-import { refuseDoubleClick, useDecisions } from './decisions.ts';
-import { HeldTimes } from './held-times.tsx';
+import { HeldTimes, refuseDoubleClick, useDecisions } from './decisions.tsx';
 import './held.css';
 
-export interface HeldControlsProps {
+/**
+ * @param details null until they were read
+ * @param wentOn told that it goes on as it is
+ */
+export function HeldControls(props: {
   readonly attempt: AttemptView;
   readonly held: HeldView;
   readonly heldId: string;
-  /** Null until they were read. */
   readonly details: HeldDetails | null;
-  /** Told that it goes on as it is. */
   readonly wentOn: () => void;
-}
-
-export function HeldControls({ attempt, held, heldId, details, wentOn }: HeldControlsProps): ReactNode {
+}): ReactNode {
+  const { attempt, held, heldId, details, wentOn } = props;
   const { call, decide, stop } = useDecisions(attempt.id);
   const [isChanging, setIsChanging] = useState(false);
   const kept = useKeptFocus<HTMLDivElement>('.held-change');

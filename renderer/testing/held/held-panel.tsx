@@ -14,13 +14,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import type { Place, Trial } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { useSignInRows } from '../exchanges/sign-in-rows.ts';
-import { type Decisions, refuseDoubleClick, useDecisions } from './decisions.ts';
-import { HeldTimes } from './held-times.tsx';
-import { rowOfHeld } from './row-of-held.ts';
+import { useSignInRows } from '../log/use-exchanges.ts';
+import { type Decisions, HeldTimes, refuseDoubleClick, useDecisions } from './decisions.tsx';
+import { rowOfHeld } from './held-rows.tsx';
 import './held.css';
 
-export interface HeldPanelProps {
+interface HeldPanelProps {
   readonly attempt: AttemptView;
   /** What it is tried for, if it is. */
   readonly trial: Trial | undefined;
@@ -37,12 +36,13 @@ export function HeldPanel({ attempt, trial, go }: HeldPanelProps): ReactNode {
   );
 }
 
-interface PanelProps extends HeldPanelProps {
-  readonly held: HeldView;
-  readonly decisions: Decisions;
-}
-
-function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
+function Panel({
+  attempt,
+  trial,
+  held,
+  decisions,
+  go,
+}: HeldPanelProps & { readonly held: HeldView; readonly decisions: Decisions }): ReactNode {
   const { call, decide, stop } = decisions;
   const rows = useSignInRows(attempt.signIn)?.rows ?? [];
   const [first] = held.requests;
@@ -81,17 +81,18 @@ function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
   );
 }
 
-interface HeldRequestProps {
+/**
+ * @param purpose tells two apart that go to the same path
+ * @param children what else may be decided, where this is the only one
+ */
+function HeldRequest(props: {
   readonly request: HeldRequestView;
-  /** Tells two apart that go to the same path. */
   readonly purpose: Purpose | undefined;
   readonly decisions: Decisions;
   readonly look: () => void;
-  /** What else may be decided, where this is the only one. */
   readonly children: ReactNode;
-}
-
-function HeldRequest({ request, purpose, decisions, look, children }: HeldRequestProps): ReactNode {
+}): ReactNode {
+  const { request, purpose, decisions, look, children } = props;
   const { heldId, method, path } = request;
   const which = <span className="visually-hidden">{words.which(method, path)}</span>;
   return (

@@ -1,24 +1,25 @@
-/** Above the list: what is held before it is sent and not looked at, and the way there. */
-import { type ReactNode, useMemo } from 'react';
-import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
+/** Held requests among the rows of the list: the one that a place leads to, those that nobody looks at, and the next one. */
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import { purposeText } from '../../text/exchanges.ts';
 import { held as words } from '../../text/held.ts';
 import { heldSignIn } from '../../text/held-sign-in.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { ExchangesPlace } from '../../ui/places.ts';
+import { isHeld } from '../log/rows.ts';
 import './held.css';
 
-export interface HeldRowsProps {
+/**
+ * Above the list: what is held and not looked at, and the way there.
+ * @param detailed number of the row whose details are shown
+ */
+export function HeldRows(props: {
   readonly rows: readonly ExchangeRow[];
-  /** Number of the row whose details are shown. */
   readonly detailed: number | null;
   readonly look: (number: number) => void;
-}
-
-export function HeldRows({ rows, detailed, look }: HeldRowsProps): ReactNode {
-  const held = useMemo(
-    () => rows.flatMap((row) => (row.kind === 'request' && row.state === 'held' ? [row] : [])),
-    [rows],
-  );
+}): ReactNode {
+  const { rows, detailed, look } = props;
+  const held = useMemo(() => rows.filter(isHeld), [rows]);
   return held.map(
     ({ number, method, path, purpose }) =>
       number !== detailed && (
@@ -36,4 +37,59 @@ export function HeldRows({ rows, detailed, look }: HeldRowsProps): ReactNode {
         </p>
       ),
   );
+}
+
+/** @returns the row of a held request, which may come a moment after the request itself, and be gone later */
+export function rowOfHeld(rows: readonly ExchangeRow[], heldId: string): RequestRow | undefined {
+  return rows.find((row): row is RequestRow => row.kind === 'request' && row.heldId === heldId);
+}
+
+/**
+ * @returns the number of the row that a place leads to, also once it is held no longer; null while it is not there, and
+ * for a place that leads to none
+ */
+export function useFirstRow(
+  rows: readonly ExchangeRow[],
+  { row, heldId }: Pick<ExchangesPlace, 'row' | 'heldId'>,
+): number | null {
+  const [known, setKnown] = useState(row ?? null);
+  if (known !== null || heldId === undefined) return known;
+  const found = rowOfHeld(rows, heldId)?.number ?? null;
+  if (found !== null) setKnown(found);
+  return found;
+}
+
+/** What comes later, such as the next poll, does not take the place of a reply that is being read. */
+const AT_ONCE_MS = 1000;
+
+/** @returns the request that the same sign-in holds now, if it followed at once; none while that one is still held */
+export function nextHeld(rows: readonly ExchangeRow[], number: number): RequestRow | undefined {
+  const before = rows.find((row) => row.number === number);
+  if (before?.kind !== 'request' || before.state === 'held') return undefined;
+  const latestMs = (before.endedAtMs ?? Number.POSITIVE_INFINITY) + AT_ONCE_MS;
+  return rows.filter(isHeld).find(({ signIn, startedAtMs }) => signIn === before.signIn && startedAtMs <= latestMs);
+}
+
+/**
+ * Leads from a held request that goes on to the one that its sign-in holds next.
+ * @param shown the row whose details are shown: `key` is its number, null where none are
+ * @returns to be told which request goes on; the way ends where the person looks at something else
+ */
+export function useNextHeld(
+  rows: readonly ExchangeRow[],
+  {
+    key,
+    open,
+  }: { readonly key: number | null; readonly open: (line: { readonly key: number }, isEntered: boolean) => void },
+): (number: number) => void {
+  const [from, setFrom] = useState<number | null>(null);
+  useEffect(() => {
+    if (from === null) return;
+    const next = key === from ? nextHeld(rows, from) : null;
+    if (next === undefined) return;
+    setFrom(null);
+    // The focus stays with the details, whose control is gone.
+    if (next) open({ key: next.number }, false);
+  }, [rows, from, key, open]);
+  return setFrom;
 }

@@ -1,9 +1,12 @@
-/** Arms the pause for the next sign-in, whatever its method and service. */
+/** The pause before each request of the next sign-in: arms it, and takes it away. */
 import { type ReactNode, useId } from 'react';
 import { held } from '../../text/held.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { focusTitle } from '../../ui/lazy-screen.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import './held.css';
 
+/** Arms it for the next sign-in, whatever its method and service. */
 export function PauseSwitch({ isPausing }: { readonly isPausing: boolean }): ReactNode {
   const id = useId();
   const memberLogin = useMemberLogin();
@@ -21,5 +24,24 @@ export function PauseSwitch({ isPausing }: { readonly isPausing: boolean }): Rea
         {held.switchHint}
       </span>
     </label>
+  );
+}
+
+/** Above a sign-in that can be started while the pause is armed. */
+export function ArmedLine(): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const turnOff = async () => {
+    // The line goes, and the button with it.
+    if (await call.run(() => memberLogin.pauseNextSignIn({ isOn: false }))) focusTitle();
+  };
+  return (
+    <div className="trial">
+      <Icon name="clock" />
+      <span>{held.armed}</span>
+      <button type="button" className="link" onClick={() => void turnOff()}>
+        {held.turnOff}
+      </button>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 /**
- * Where everything of a sequence drawing goes: three fixed lanes, one row a step. What a text measures is passed in, so
- * that a label which has no room between its lanes is cut.
+ * Where everything of a sequence drawing goes: three fixed lanes, one row a step; and the shapes that the page and the SVG
+ * file both draw. What a text measures is passed in, so that a label which has no room between its lanes is cut.
  */
-import { sequence, stepWords } from '../../text/sequence.ts';
+import { sequence } from '../../text/sequence.ts';
+import { stepWords } from './step-words.ts';
 import { isOfPerson, LANES, type Lane, lanesOf, type Step } from './steps.ts';
 
 export type Face = 'sans' | 'mono';
@@ -13,6 +14,8 @@ export type Measure = (text: string, face: Face) => number;
 export const WIDTH = 352;
 export const HEADER_HEIGHT = 36;
 export const ROW_HEIGHT = 40;
+/** Radius of every band. */
+export const CORNER = 6;
 
 export interface PlacedText {
   readonly text: string;
@@ -23,7 +26,7 @@ export interface PlacedText {
   readonly face: Face;
 }
 
-export interface PlacedRow {
+interface PlacedRow {
   readonly step: Step;
   readonly top: number;
   readonly label: PlacedText;
@@ -34,7 +37,7 @@ export interface PlacedRow {
   readonly answer: Arrow | null;
 }
 
-export interface Arrow {
+interface Arrow {
   readonly fromX: number;
   readonly toX: number;
   readonly y: number;
@@ -60,8 +63,69 @@ export function layOut(steps: readonly Step[], measure: Measure): Layout {
   };
 }
 
+/** What a shape is drawn in. */
+export type Ink = 'lane' | 'name' | 'line' | 'faint' | 'words' | 'quiet' | 'failed' | 'failed-band';
+
+export type Shape =
+  | {
+      readonly kind: 'line';
+      readonly ink: Ink;
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+      readonly isDashed: boolean;
+    }
+  /** Strokes, without filling. */
+  | { readonly kind: 'path'; readonly ink: Ink; readonly d: string }
+  | {
+      readonly kind: 'band';
+      readonly ink: Ink;
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: 'text'; readonly ink: Ink; readonly text: PlacedText };
+
+/** @returns the shapes, the lowest first */
+export function shapesOf({ height, lanes, rows }: Layout): readonly Shape[] {
+  const bands = rows.flatMap((row): readonly Shape[] => (row.step.state === 'failed' ? [bandOf(row)] : []));
+  const lanesDrawn = lanes.flatMap(({ x, name }): readonly Shape[] => [
+    line('lane', x, HEADER_HEIGHT - 10, x, height),
+    {
+      kind: 'band',
+      ink: 'name',
+      x: name.x - nameWidth(name.width) / 2,
+      y: 2,
+      width: nameWidth(name.width),
+      height: 24,
+    },
+    { kind: 'text', ink: 'words', text: name },
+  ]);
+  return [...bands, ...lanesDrawn, ...rows.flatMap(shapesOfRow)];
+}
+
+/** @returns a function that measures with the page's fonts */
+export function createMeasure(): Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  const style = getComputedStyle(document.documentElement);
+  const fonts: Readonly<Record<Face, string>> = {
+    sans: `12px ${style.getPropertyValue('--sans')}`,
+    mono: `12px ${style.getPropertyValue('--mono')}`,
+  };
+  return (text, face) => {
+    // Without a canvas, the widest letters are assumed, so that nothing runs over.
+    if (!context) return text.length * WIDEST;
+    context.font = fonts[face];
+    return context.measureText(text).width;
+  };
+}
+
+const WIDEST = 12;
+
 /** @returns the width of the box around a lane's name, by that of the name */
-export const nameWidth = (width: number): number => Math.max(64, width + 12);
+const nameWidth = (width: number): number => Math.max(64, width + 12);
 
 /** Most goes between this app and the service, so most of the room is there. */
 const LANE_X: Readonly<Record<Lane, number>> = { browser: 32, app: 135, service: 320 };
@@ -110,4 +174,44 @@ function cut(text: string, room: number, measure: (text: string) => number): str
     else tooMany = middle;
   }
   return characters.slice(0, fits).join('').trimEnd() + ELLIPSIS;
+}
+
+function shapesOfRow(row: PlacedRow): readonly Shape[] {
+  const { step, label, reply, arrow, answer } = row;
+  const ink = inkOf(row);
+  const isFaint = ink === 'faint';
+  const isLost = step.state === 'failed' && answer === null;
+  return [
+    ...arrowShapes(arrow, ink, isFaint || step.state === 'held'),
+    ...(isLost ? [crossAt((arrow.fromX + arrow.toX) / 2, arrow.y)] : []),
+    ...(answer ? arrowShapes(answer, ink, true) : []),
+    { kind: 'text', ink: ink === 'line' ? 'words' : isFaint ? 'quiet' : ink, text: label },
+    ...(reply ? [{ kind: 'text', ink: ink === 'failed' ? ink : 'quiet', text: reply } as const] : []),
+  ];
+}
+
+function inkOf({ step }: PlacedRow): 'line' | 'faint' | 'failed' {
+  if (step.state === 'failed') return 'failed';
+  return step.state === 'planned' ? 'faint' : 'line';
+}
+
+function bandOf({ top }: PlacedRow): Shape {
+  return { kind: 'band', ink: 'failed-band', x: 0, y: top, width: WIDTH, height: ROW_HEIGHT };
+}
+
+function arrowShapes({ fromX, toX, y }: Arrow, ink: Ink, isDashed: boolean): readonly Shape[] {
+  const back = toX > fromX ? -1 : 1;
+  const tip = toX + back;
+  return [
+    { ...line(ink, fromX, y, tip, y), isDashed },
+    { kind: 'path', ink, d: `M${tip + 5 * back} ${y - 3}L${tip} ${y}L${tip + 5 * back} ${y + 3}` },
+  ];
+}
+
+function crossAt(x: number, y: number): Shape {
+  return { kind: 'path', ink: 'failed', d: `M${x - 4} ${y - 4}L${x + 4} ${y + 4}M${x + 4} ${y - 4}L${x - 4} ${y + 4}` };
+}
+
+function line(ink: Ink, x1: number, y1: number, x2: number, y2: number): Extract<Shape, { kind: 'line' }> {
+  return { kind: 'line', ink, x1, y1, x2, y2, isDashed: false };
 }

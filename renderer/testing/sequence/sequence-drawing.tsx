@@ -1,25 +1,30 @@
 /**
  * A sequence on the page: one image for the eye, and over its rows the steps as an ordered list, for the keyboard and for
- * screen readers. A step with an exchange is a button that leads there.
+ * screen readers. A step with an exchange is a button that leads there. The drawing can be taken along.
  */
-import { type ReactNode, useId, useMemo } from 'react';
-import { sequence, stepWords } from '../../text/sequence.ts';
-import { describeSteps } from './describe-steps.ts';
-import { layOut, WIDTH } from './layout.ts';
-import { createMeasure } from './measure-text.ts';
-import { type Shape, shapesOf } from './shapes.ts';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { sequence } from '../../text/sequence.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { useCopiedToast } from '../../ui/toast.tsx';
+import { mermaidOf, svgFileOf } from './drawing-files.ts';
+import { CORNER, createMeasure, layOut, type Shape, shapesOf, WIDTH } from './layout.ts';
+import { describeSteps, stepWords } from './step-words.ts';
 import type { Step } from './steps.ts';
 import './sequence.css';
 
-export interface SequenceDrawingProps {
-  /** Of the method. */
+/**
+ * @param name of the method, as shown
+ * @param openExchange shows an exchange; null where none can be shown
+ */
+export function SequenceDrawing(props: {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** Shows an exchange; null where none can be shown. */
-  readonly openExchange: ((number: number) => void) | null;
-}
-
-export function SequenceDrawing({ name, steps, openExchange }: SequenceDrawingProps): ReactNode {
+  readonly openExchange: OpenExchange;
+}): ReactNode {
+  const { name, steps, openExchange } = props;
   const id = useId();
   const layout = useMemo(() => layOut(steps, createMeasure()), [steps]);
   const { height } = layout;
@@ -50,12 +55,57 @@ export function SequenceDrawing({ name, steps, openExchange }: SequenceDrawingPr
   );
 }
 
-interface StepItemProps extends Pick<SequenceDrawingProps, 'openExchange'> {
-  readonly step: Step;
+/** @param fileName what the file is called, without its ending */
+export function SequenceActions(props: {
+  readonly name: string;
+  readonly fileName: string;
+  readonly steps: readonly Step[];
+}): ReactNode {
+  const { name, fileName, steps } = props;
+  const memberLogin = useMemberLogin();
+  const showCopied = useCopiedToast();
+  const call = useCall();
+  const [saved, setSaved] = useState<string | null>(null);
+  const title = sequence.title(name);
+
+  const save = async () => {
+    setSaved(null);
+    const svg = svgFileOf(title, steps, createMeasure());
+    await call.run(async () => {
+      const outcome = await memberLogin.saveDrawing({ name: fileName, svg });
+      if (outcome.ok) setSaved(outcome.value);
+      return outcome;
+    });
+  };
+  const copy = () => {
+    if (copyText(mermaidOf(title, steps))) showCopied(sequence.copied);
+  };
+
+  return (
+    <div className="sequence-actions">
+      <Button isIdle={call.isRunning} onPress={() => void save()}>
+        {sequence.save}
+      </Button>
+      <Button onPress={copy}>{sequence.copy}</Button>
+      <span className="sequence-saved" role="status">
+        {saved !== null && sequence.saved(saved)}
+      </span>
+      <Problem error={call.error} />
+    </div>
+  );
 }
 
-function StepItem({ step, openExchange }: StepItemProps): ReactNode {
-  const words = <span className="visually-hidden">{sequence.inList(stepWords(step).sentence, step.state)}</span>;
+type OpenExchange = ((number: number) => void) | null;
+
+function StepItem({ step, openExchange }: { readonly step: Step; readonly openExchange: OpenExchange }): ReactNode {
+  const { sentence } = stepWords(step);
+  const words = (
+    <span className="visually-hidden">
+      {step.state === 'failed' && sequence.failedInList(sentence)}
+      {step.state === 'planned' && sequence.notDoneInList(sentence)}
+      {step.state !== 'failed' && step.state !== 'planned' && sentence}
+    </span>
+  );
   const { exchange } = step;
   if (exchange === null || !openExchange) return words;
   return (
@@ -82,8 +132,8 @@ function drawShape(shape: Shape, index: number): ReactNode {
     case 'path':
       return <path key={index} className={className} d={shape.d} />;
     case 'band': {
-      const { x, y, width, height, radius } = shape;
-      return <rect key={index} className={className} {...{ x, y, width, height }} rx={radius} />;
+      const { x, y, width, height } = shape;
+      return <rect key={index} className={className} {...{ x, y, width, height }} rx={CORNER} />;
     }
     case 'text': {
       const { text, x, baseline, face } = shape.text;

@@ -2,9 +2,8 @@
  * The steps of a sign-in as a sequence between the browser, this app and the service: what was seen of it, laid into the
  * flow that its method describes. What the flow has beyond that was passed unseen, or never reached.
  */
-import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import type { ErrorCode, ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { FlowStepKind, FlowStepView } from '../../../electron/ipc/views/methods.ts';
-import { endsAtCallback } from './browser-ends.ts';
 
 /** In the order in which they are drawn. */
 export const LANES = ['browser', 'app', 'service'] as const;
@@ -16,8 +15,7 @@ export interface Step {
   readonly kind: StepKind;
   /**
    * `planned`: not reached, or not tried. `passed`: it went well, unseen by this app. `held`: before it is sent.
-   * `running`: not answered yet.
-   * `failed`: what it was for did not come of it.
+   * `running`: not answered yet. `failed`: it had no effect.
    */
   readonly state: 'planned' | 'passed' | 'held' | 'running' | 'done' | 'failed';
   /** Section of the document; null where it does not have the step. */
@@ -40,8 +38,20 @@ export interface Step {
   readonly exchange: number | null;
 }
 
+/** What a step is where nothing more is known of it. */
+export const NOTHING_KNOWN = {
+  wire: null,
+  status: null,
+  durationMs: null,
+  pollCount: 0,
+  isChanged: false,
+  route: null,
+  error: null,
+  exchange: null,
+} as const;
+
 /** Something that this app did or received during a sign-in. */
-export interface Seen extends Omit<Step, 'state' | 'section'> {
+export interface SeenStep extends Omit<Step, 'state' | 'section'> {
   readonly state: 'held' | 'running' | 'done' | 'failed';
   readonly startedAtMs: number;
   /** Null while it is under way. */
@@ -51,13 +61,23 @@ export interface Seen extends Omit<Step, 'state' | 'section'> {
 }
 
 /** Between whom a step goes; one to the service is answered there. */
-export function lanesOf(kind: StepKind): { readonly from: Lane; readonly to: Lane } {
+export function lanesOf(kind: StepKind): Way {
   return LANES_OF[kind];
 }
 
 /** Steps of the person, which this app does not see. */
 export function isOfPerson(kind: StepKind): boolean {
   return kind === 'sign-in-on-page' || kind === 'code-on-page';
+}
+
+/** Whether an error ends a sign-in at its page, which could not be opened or has no way back: no request is to blame. */
+export function endsAtPage(code: ErrorCode): boolean {
+  return AT_PAGE.has(code);
+}
+
+/** Whether it ends it at what came back from the page, or because nothing did. */
+export function endsAtCallback(code: ErrorCode): boolean {
+  return AT_CALLBACK.has(code);
 }
 
 /** @returns the steps of a method that was not tried */
@@ -68,7 +88,7 @@ export function plannedSteps(flow: readonly FlowStepView[]): readonly Step[] {
 /** @returns what was seen, in the flow of its method; exactly one step that ended it is `failed` where none was seen to */
 export function stepsInFlow(
   flow: readonly FlowStepView[],
-  seen: readonly Seen[],
+  seen: readonly SeenStep[],
   { outcome, error }: { readonly outcome: 'running' | 'worked' | 'failed'; readonly error: ErrorView | null },
 ): readonly Step[] {
   const steps: Step[] = [];
@@ -95,27 +115,54 @@ export function stepsInFlow(
   return outcome === 'failed' && !isEndSeen ? markEnd(steps, rest, error) : [...steps, ...rest];
 }
 
-const LANES_OF: Readonly<Record<StepKind, { readonly from: Lane; readonly to: Lane }>> = {
+type Way = { readonly from: Lane; readonly to: Lane };
+const CALL: Way = { from: 'app', to: 'service' };
+const ON_PAGE: Way = { from: 'browser', to: 'service' };
+const CALLBACK: Way = { from: 'browser', to: 'app' };
+
+const LANES_OF: Readonly<Record<StepKind, Way>> = {
   'page-opened': { from: 'app', to: 'browser' },
-  'sign-in-on-page': { from: 'browser', to: 'service' },
-  'code-on-page': { from: 'browser', to: 'service' },
-  callback: { from: 'browser', to: 'app' },
-  'callback-with-code': { from: 'browser', to: 'app' },
-  'callback-with-token': { from: 'browser', to: 'app' },
-  'code-exchange': { from: 'app', to: 'service' },
-  'device-start': { from: 'app', to: 'service' },
-  'device-poll': { from: 'app', to: 'service' },
-  'key-request': { from: 'app', to: 'service' },
-  identification: { from: 'app', to: 'service' },
-  member: { from: 'app', to: 'service' },
-  'member-as-nobody': { from: 'app', to: 'service' },
-  picture: { from: 'app', to: 'service' },
-  revocation: { from: 'app', to: 'service' },
+  'sign-in-on-page': ON_PAGE,
+  'code-on-page': ON_PAGE,
+  callback: CALLBACK,
+  'callback-with-code': CALLBACK,
+  'callback-with-token': CALLBACK,
+  'code-exchange': CALL,
+  'device-start': CALL,
+  'device-poll': CALL,
+  'key-request': CALL,
+  identification: CALL,
+  member: CALL,
+  'member-as-nobody': CALL,
+  picture: CALL,
+  revocation: CALL,
 };
 
+const AT_PAGE: ReadonlySet<ErrorCode> = new Set([
+  'browser-not-opened',
+  'private-window-not-opened',
+  'browser-opened-too-often',
+  'address-not-allowed',
+  'loopback-not-available',
+  'callback-port-taken',
+  'callback-port-refused',
+]);
+
+const AT_CALLBACK: ReadonlySet<ErrorCode> = new Set([
+  'sign-in-timed-out',
+  'declined',
+  'authorization-refused',
+  'callback-malformed',
+  'callback-wrong-address',
+  'callback-wrong-state',
+  'callback-without-state',
+  'callback-without-code',
+  'callback-not-single',
+]);
+
 /** Consecutive polls after which polling went on, as one. */
-function joinPolls(seen: readonly Seen[]): readonly Seen[] {
-  const joined: Seen[] = [];
+function joinPolls(seen: readonly SeenStep[]): readonly SeenStep[] {
+  const joined: SeenStep[] = [];
   for (const one of seen) {
     const last = joined.at(-1);
     const isJoined =
@@ -131,7 +178,7 @@ function joinPolls(seen: readonly Seen[]): readonly Seen[] {
   return joined;
 }
 
-function join(first: Seen, second: Seen): Seen {
+function join(first: SeenStep, second: SeenStep): SeenStep {
   const { endedAtMs } = second;
   return {
     ...first,
@@ -179,17 +226,5 @@ function isSame(described: FlowStepKind, seen: StepKind): boolean {
 }
 
 function unseen({ kind, section }: FlowStepView, state: 'planned' | 'passed'): Step {
-  return {
-    kind,
-    state,
-    section,
-    wire: null,
-    status: null,
-    durationMs: null,
-    pollCount: 0,
-    isChanged: false,
-    route: null,
-    error: null,
-    exchange: null,
-  };
+  return { ...NOTHING_KNOWN, kind, state, section };
 }

@@ -36,10 +36,8 @@ export const sequence: typeof English = {
   steps: (method) => `Étapes : ${method}`,
   polls: (count, duration) => `${counted(count, 'interrogation', 'interrogations')}, ${duration}`,
   failedHere: 'Échec ici',
-  inList: (step, state) => {
-    if (state === 'failed') return `${step} : échec ici`;
-    return state === 'planned' ? `${step}, non effectuée` : step;
-  },
+  failedInList: (step) => `${step} : échec ici`,
+  notDoneInList: (step) => `${step}, non effectuée`,
   underWay: 'En cours',
   held: 'Retenue avant l’envoi',
   changed: 'Modifiée',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../../electron/ipc/channels.ts';
 import { readerOfCase, withTexts } from '../../../../renderer/testing/case-file/case-reader.ts';
-import { showInvisible } from '../../../../renderer/testing/exchanges/visible-text.ts';
+import { showInvisible } from '../../../../renderer/text/show-invisible.ts';
 import { anyText } from '../../../any-text.ts';
 import { logOf, REQUEST_DETAILS, requestRow } from '../exchanges/exchange-views.ts';
 

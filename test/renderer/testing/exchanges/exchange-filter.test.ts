@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ExchangeRow } from '../../../../electron/ipc/views/exchanges.ts';
 import {
   choicesOf,
-  type ExchangeFilter,
   matcherOf,
   NO_FILTER,
-  outcomeOf,
   rememberSearchTexts,
 } from '../../../../renderer/testing/exchanges/exchange-filter.ts';
+import type { ExchangeFilter } from '../../../../renderer/testing/log/exchange-memory.ts';
+import { outcomeOf } from '../../../../renderer/testing/log/rows.ts';
 import { CHANGED_ROWS, HELD_ROWS } from '../held/held-views.ts';
 import { browserRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeRow } from '../../../../electron/ipc/views/exchanges.ts';
-import { firstSightOf } from '../../../../renderer/testing/exchanges/folds.ts';
 import { entriesOf, type Line, linesOf, numbersOfAll } from '../../../../renderer/testing/exchanges/lines.ts';
+import { foldsAtFirst } from '../../../../renderer/testing/exchanges/shown-exchanges.ts';
 import { NOW_MS } from '../../views.ts';
 import { browserRow, pollRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
 
@@ -85,8 +85,8 @@ describe('a filter', () => {
 });
 
 test('at first, the newest sign-in and those that run are open', () => {
-  expect(firstSightOf(entriesOf(ROWS))).toEqual({ open: new Set([50]), newest: 50 });
+  expect(foldsAtFirst(entriesOf(ROWS))).toEqual({ open: new Set([50]), newest: 50 });
   const rows = [signInRow(1, { outcome: 'running' }), signInRow(2), signInRow(3)];
-  expect(firstSightOf(entriesOf(rows))).toEqual({ open: new Set([3, 1]), newest: 3 });
-  expect(firstSightOf([])).toEqual({ open: new Set([0]), newest: 0 });
+  expect(foldsAtFirst(entriesOf(rows))).toEqual({ open: new Set([3, 1]), newest: 3 });
+  expect(foldsAtFirst([])).toEqual({ open: new Set([0]), newest: 0 });
 });

@@ -6,9 +6,9 @@ import {
   type Measure,
   type PlacedText,
   ROW_HEIGHT,
+  shapesOf,
   WIDTH,
 } from '../../../../renderer/testing/sequence/layout.ts';
-import { shapesOf } from '../../../../renderer/testing/sequence/shapes.ts';
 import { LANES, lanesOf, plannedSteps } from '../../../../renderer/testing/sequence/steps.ts';
 import { sequence as french } from '../../../../renderer/text/fr/sequence.ts';
 import { sequence } from '../../../../renderer/text/sequence.ts';

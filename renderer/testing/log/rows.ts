@@ -1,0 +1,37 @@
+/** What a row of the exchanges is: held, answered, a poll; and how it went. */
+import type { BrowserRow, ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import { isPolledOn, standingOf } from '../../text/meanings.ts';
+import type { ExchangeFilter } from './exchange-memory.ts';
+
+/** Anything but a sign-in as a whole. */
+export type StepRow = RequestRow | BrowserRow;
+
+/** Whether it waits for the person before it is sent. */
+export function isHeld(row: ExchangeRow): row is RequestRow & { readonly state: 'held' } {
+  return row.kind === 'request' && row.state === 'held';
+}
+
+/** Whether it was answered as a whole. */
+export function hasReply(row: ExchangeRow): row is RequestRow {
+  return row.kind === 'request' && row.status !== null && row.endedAtMs !== null;
+}
+
+export function isPoll(row: ExchangeRow): row is RequestRow {
+  return row.kind === 'request' && row.purpose === 'device-poll';
+}
+
+/** `running` also where a reply has come and is being read. A poll that another one follows is no failure. */
+export function outcomeOf(row: ExchangeRow): NonNullable<ExchangeFilter['outcome']> {
+  switch (row.kind) {
+    case 'sign-in':
+      return row.outcome;
+    case 'browser':
+      return row.error || row.event === 'page-not-opened' || row.event === 'callback-refused' ? 'failed' : 'worked';
+    case 'request': {
+      const { meaning, poll, state } = row;
+      if (!meaning) return state === 'failed' ? 'failed' : 'running';
+      const isGotOver = poll !== null && isPolledOn(meaning);
+      return isGotOver || standingOf(meaning) === 'good' ? 'worked' : 'failed';
+    }
+  }
+}
