@@ -19,8 +19,7 @@ import {
 } from 'electron';
 import { describeThisCopy, readLicences } from './about/this-copy.ts';
 import type { Application } from './application/application.ts';
-import { findLastingArguments } from './callback/launch-arguments.ts';
-import { listenForLaunches } from './callback/launches.ts';
+import { findLastingArguments, listenForLaunches } from './callback/launches.ts';
 import { systemClock } from './core/clock.ts';
 import { isFolderUnused } from './core/data-folder.ts';
 import { leaveAppImage } from './core/launch.ts';

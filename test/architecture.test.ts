@@ -57,11 +57,18 @@ const ARROWS: readonly Row[] = [
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
   { from: 'electron/preload.ts', may: [VIEWS, CHANNELS] },
+  { from: 'electron/service-client/secrets/', may: ['electron/service-client/secrets/', CORE] },
   {
-    from: 'electron/service-client/',
-    may: ['electron/service-client/', CORE],
-    packages: ['node:', 'socks', 'undici', 'zod'],
+    from: 'electron/service-client/transport/',
+    may: ['electron/service-client/transport/', CORE],
+    packages: ['node:', 'socks', 'undici'],
   },
+  {
+    from: 'electron/service-client/decode/',
+    may: ['electron/service-client/decode/', 'electron/service-client/secrets/', CORE],
+    packages: ['node:'],
+  },
+  { from: 'electron/service-client/', may: ['electron/service-client/', CORE], packages: ['node:', 'zod'] },
   { from: 'electron/callback/parse.ts' },
   { from: 'electron/callback/', may: ['electron/callback/', CORE], types: [VIEWS], packages: ['node:'] },
   {
@@ -115,6 +122,7 @@ const ARROWS: readonly Row[] = [
     from: 'electron/login/',
     may: ['electron/login/', 'electron/service-client/', CORE],
     types: [VIEWS, 'electron/callback/', 'electron/storage/'],
+    packages: ['node:'],
   },
   {
     from: 'electron/probes/',

@@ -2,8 +2,9 @@
  * A service's client without a network: every function answers as a test says, whichever functions the client has.
  * One without an answer rejects and names the address that it would have called.
  */
-import type { CallOptions, ServiceClient } from '../electron/service-client/client.ts';
-import { createServiceClient } from '../electron/service-client/client.ts';
+
+import type { CallOptions } from '../electron/service-client/call.ts';
+import { createServiceClient, type ServiceClient } from '../electron/service-client/client.ts';
 import type { ServiceProfile } from '../electron/service-client/profile.ts';
 import type { Http } from '../electron/service-client/transport/http.ts';
 

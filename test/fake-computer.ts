@@ -3,8 +3,7 @@ import { StorageError } from '../electron/core/errors.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import type { Keychain } from '../electron/storage/keychain.ts';
 import type { Store } from '../electron/storage/store.ts';
-import type { Stored } from '../electron/storage/stored.ts';
-import { createStored } from '../electron/storage/stored.ts';
+import { createStored, type Stored } from '../electron/storage/stored.ts';
 
 /** A computer's disk and keychain; both outlive the application. */
 export class FakeComputer {

@@ -1,7 +1,7 @@
 /** A member record for tests, and readings that bring it. */
 import { ServiceError } from '../electron/core/errors.ts';
-import type { Answer } from '../electron/service-client/decode/answer.ts';
-import type { MemberRecord } from '../electron/service-client/decode/decode.ts';
+import type { Answer } from '../electron/service-client/decode/member.ts';
+import type { MemberRecord } from '../electron/service-client/decode/member-record.ts';
 import type { MemberReading, Worked } from '../electron/service-client/read-member.ts';
 
 export function createMember(change: Partial<MemberRecord> = {}): MemberRecord {

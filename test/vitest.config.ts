@@ -19,7 +19,7 @@ const OWN_PROCESS = [
   // resvg is started once a process, and the test of the icons starts it.
   'test/renderer/testing/sequence/drawing-files.test.ts',
   // A thread that sets its time zone changes nothing.
-  'test/service-client/decode/decode-poll.test.ts',
+  'test/service-client/decode/device.test.ts',
   // undici's index changes globals and its own parts once it is loaded.
   'test/service-client/transport/undici-index.test.ts',
   'test/service-client/transport/undici-parts.test.ts',

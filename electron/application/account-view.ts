@@ -8,7 +8,7 @@ import type { CredentialView, MemberView, Revocation, SessionView, TokenPresenta
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { findUntried } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode/decode.ts';
+import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
 import type { Session } from '../session/session.ts';
 

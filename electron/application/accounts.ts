@@ -10,7 +10,7 @@ import type { AttemptWorld } from '../login/login-attempt.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
-import type { Picture } from '../service-client/client.ts';
+import type { Picture } from '../service-client/read-picture.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';

@@ -3,7 +3,7 @@ import type { Delivery } from '../callback/pending-callbacks.ts';
 import { type AppError, toAppError } from '../core/errors.ts';
 import type { BrowserEvent, ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
 import type { Attempt } from '../login/login-manager.ts';
-import { maskSent } from '../login/mask-sent.ts';
+import { maskSent } from '../login/redeem-callback.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { TracedTarget } from './service-clients.ts';
 

@@ -2,7 +2,7 @@
  * Callbacks of sign-ins, which arrive over the app's scheme, at a loopback address, or pasted. Chooses the route that
  * works on this computer, and delivers each callback to the attempt that is waiting for it.
  */
-import { endOfDelivery } from '../callback/callback-end.ts';
+
 import {
   type CallbackRoutes,
   createCallbackRoutes,
@@ -10,16 +10,15 @@ import {
   type PendingCallback,
 } from '../callback/callback-routes.ts';
 import { type LastCallback, rememberCallbacks } from '../callback/last-callback.ts';
-import type { FoundAddress } from '../callback/parse.ts';
-import { CALLBACK_SCHEME, unwrapPasted } from '../callback/parse.ts';
+import { endOfDelivery } from '../callback/loopback-page.ts';
+import { CALLBACK_SCHEME, type FoundAddress, unwrapPasted } from '../callback/parse.ts';
 import { createPendingCallbacks, type Delivery } from '../callback/pending-callbacks.ts';
 import { type AppError, LoginError } from '../core/errors.ts';
 import type { CallbackHandlers } from '../ipc/channels.ts';
 import type { OfferedMethodView } from '../ipc/views/methods.ts';
 import type { FormCallbackView } from '../ipc/views/own-services.ts';
 import type { ProtocolClient, StatusView } from '../ipc/views/status.ts';
-import { needsClientSecret } from '../login/client-secret.ts';
-import type { LoginMethod } from '../login/method.ts';
+import { type LoginMethod, needsClientSecret } from '../login/method.ts';
 import { createProtocolClientRegistration } from '../protocol-client/registration.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Learned } from '../services/learned-facts.ts';

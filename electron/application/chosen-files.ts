@@ -13,7 +13,7 @@ import {
   readCertificates,
   readPem,
   TOO_MANY_CERTIFICATES,
-} from '../service-client/transport/read-pem.ts';
+} from '../service-client/transport/certificates.ts';
 import { referTo } from '../services/profile-form.ts';
 
 export interface ChosenFiles {

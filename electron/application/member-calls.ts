@@ -8,9 +8,9 @@ import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { Argument, CallHandlers } from '../ipc/channels.ts';
 import type { BegunCall, CallForm, CallPresentation, CallTarget } from '../ipc/views/calls.ts';
 import type { Credential } from '../service-client/credential.ts';
-import type { Recorder } from '../service-client/exchange.ts';
-import { secretsOf } from '../service-client/present-credential.ts';
+import { secretsOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { Recorder } from '../service-client/transport/exchange.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 
 export interface MemberCallsOptions {

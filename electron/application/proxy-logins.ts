@@ -7,7 +7,6 @@ import type { Random } from '../core/random.ts';
 import type { OwningProxy } from '../exchange/secret-owner.ts';
 import type { ProxyHandlers } from '../ipc/channels.ts';
 import type { ProxyLoginState, ProxyQuestionView } from '../ipc/views/proxy.ts';
-import type { ProxyRoute } from '../service-client/transport/proxy.ts';
 import {
   flawOfProxyLogin,
   MAX_SOCKS_BYTES,
@@ -15,8 +14,9 @@ import {
   type ProxyLogin,
   type ProxyLogins,
   type ProxyOnRoute,
+  type ProxyRoute,
   secretsOfProxyLogin,
-} from '../service-client/transport/proxy-login.ts';
+} from '../service-client/transport/proxy.ts';
 import { idOfProxy, type ProxyLoginStore } from '../services/proxy-login-store.ts';
 
 export interface AskedProxyLogins extends ProxyLogins {

@@ -21,7 +21,7 @@ import {
   secretPathOf,
   withoutSecrets,
 } from '../service-client/profile-secrets.ts';
-import { readCertificates, validityOf } from '../service-client/transport/read-pem.ts';
+import { readCertificates, validityOf } from '../service-client/transport/certificates.ts';
 import {
   createEmptyProfile,
   describeFormFields,

@@ -11,13 +11,13 @@ import type { TrialCallView, TrialPurpose, TrialReport, TriedCallView, WayReport
 import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type ClockWatch, watchClock } from '../service-client/clock-difference.ts';
-import type { RawExchange, Recorder } from '../service-client/exchange.ts';
-import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-client/memberless-calls.ts';
+import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf } from '../service-client/service-headers.ts';
-import type { Http, HttpReply } from '../service-client/transport/http.ts';
+import { validityOf } from '../service-client/transport/certificates.ts';
+import type { HttpReply, RawExchange, Recorder } from '../service-client/transport/exchange.ts';
+import type { Http } from '../service-client/transport/http.ts';
 import type { Reached } from '../service-client/transport/reach.ts';
-import { validityOf } from '../service-client/transport/read-pem.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | 'createClient'> {

@@ -7,8 +7,7 @@ import type { ProxyLoginState } from '../ipc/views/proxy.ts';
 import type { DemoView, ServiceEntry, ServiceView } from '../ipc/views/services.ts';
 import type { StatusView } from '../ipc/views/status.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { ProxyRoute } from '../service-client/transport/proxy.ts';
-import type { ProxyOnRoute } from '../service-client/transport/proxy-login.ts';
+import type { ProxyOnRoute, ProxyRoute } from '../service-client/transport/proxy.ts';
 import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from '../services/service-list.ts';
 
 /** @returns the service's profile, or null until it has started */

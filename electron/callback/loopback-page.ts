@@ -1,6 +1,7 @@
-/** The page that the browser shows after a loopback callback: one card with the app's icon and what became of it. */
+/** The page that the browser shows after a loopback callback: one card with the app's icon and what became of the callback. */
 import { createHash } from 'node:crypto';
-import type { CallbackEnd } from './callback-end.ts';
+import type { LoginErrorCode } from '../core/errors.ts';
+import type { Delivery } from './pending-callbacks.ts';
 
 export interface LoopbackPage {
   /** BCP 47 tag of the words. */
@@ -74,3 +75,29 @@ ${APP_ICON}
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
+
+export type CallbackEnd =
+  | 'accepted'
+  | 'declined'
+  | 'refused-by-service'
+  | 'asked-about'
+  | 'too-late'
+  | 'already-used'
+  | 'while-asking'
+  | 'of-another-sign-in'
+  | 'not-usable';
+
+export function endOfDelivery(delivery: Delivery): CallbackEnd {
+  if (delivery.kind === 'refused') return REFUSED[delivery.error.code] ?? 'not-usable';
+  if (delivery.kind === 'unproven') return 'asked-about';
+  if (delivery.error === null) return 'accepted';
+  return delivery.error.code === 'declined' ? 'declined' : 'refused-by-service';
+}
+
+const REFUSED: Readonly<Partial<Record<LoginErrorCode, CallbackEnd>>> = {
+  'callback-too-late': 'too-late',
+  'callback-already-used': 'already-used',
+  'callback-while-asking': 'while-asking',
+  'callback-wrong-state': 'of-another-sign-in',
+  'callback-without-state': 'of-another-sign-in',
+};

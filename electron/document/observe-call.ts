@@ -1,8 +1,8 @@
 /** Makes an observation of one HTTP call, as soon as it has ended. */
 import type { Exclusion, Feeds } from '../core/check-codes.ts';
 import { isBusy, type WireReply } from '../service-client/decode/reply.ts';
-import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { RawExchange } from '../service-client/transport/exchange.ts';
 import { isPage, pageAt } from './document-calls.ts';
 import type { Endpoint, ObservedCall, Print } from './observation.ts';
 import { placeOf } from './observe-browser.ts';

@@ -1,9 +1,9 @@
 /** Whose record a reply has, and where; of its values, prints. */
 import { type Body, isObject, ownField } from '../service-client/decode/body.ts';
-import { placesBeside, withoutField } from '../service-client/decode/decode.ts';
-import { memberPlaces } from '../service-client/decode/decode-member.ts';
+import { memberPlaces } from '../service-client/decode/member.ts';
 import { type Path, valueAt } from '../service-client/decode/member-record.ts';
 import { textOf } from '../service-client/decode/reply.ts';
+import { placesBeside, withoutField } from '../service-client/decode/token.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { FoundText, Leaf, Print, RecordFacts } from './observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';

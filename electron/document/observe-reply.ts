@@ -1,8 +1,8 @@
 /** What is kept of a reply: how it is written, where it has what was asked for, and prints. */
 import { isObject, isReadableBody } from '../service-client/decode/body.ts';
 import { isSuccess, type ReadReply, readReply, type WireReply } from '../service-client/decode/reply.ts';
-import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { RawExchange } from '../service-client/transport/exchange.ts';
 import type { Endpoint, ReplyFacts, SentFacts } from './observation.ts';
 import { deviceFacts } from './observe-device.ts';
 import { observeError } from './observe-error.ts';

@@ -1,7 +1,8 @@
 /** What is kept of a request: names and prints of what it sent. */
-import type { RawExchange } from '../service-client/exchange.ts';
+
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { sentNameOf } from '../service-client/service-headers.ts';
+import type { RawExchange } from '../service-client/transport/exchange.ts';
 import { DOCUMENT_KEY_HEADER, DOCUMENT_VERSION_HEADER, unlikeDocument } from './document-calls.ts';
 import type { Endpoint, Print, SentCredential, SentFacts } from './observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';

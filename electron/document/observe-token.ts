@@ -1,8 +1,8 @@
 /** Where a reply has its token or key, and what a token looks like; never the token. */
 import { type Body, isObject } from '../service-client/decode/body.ts';
-import { nearPaths, TOKEN_NAMES, tokenOf } from '../service-client/decode/decode.ts';
 import { type Path, valueAt } from '../service-client/decode/member-record.ts';
 import { fieldOf } from '../service-client/decode/reply.ts';
+import { nearPaths, TOKEN_NAMES, tokenOf } from '../service-client/decode/token.ts';
 import type { FoundText, TokenFacts } from './observation.ts';
 import type { Prints } from './prints.ts';
 import type { Shown } from './shown.ts';

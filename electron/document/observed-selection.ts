@@ -1,6 +1,5 @@
 /** By which methods and probes a service was observed, as far as that can be told from what was seen. */
-import type { ProbeId } from '../core/check-codes.ts';
-import { PROBE_IDS } from '../core/check-codes.ts';
+import { PROBE_IDS, type ProbeId } from '../core/check-codes.ts';
 import { METHOD_IDS, type MethodId } from '../core/method-ids.ts';
 import type { Observation } from './observation.ts';
 

@@ -1,5 +1,5 @@
 /** Reads what was sent: the headers as they were written, and the parameters of query and form. */
-import type { RawExchange } from '../service-client/exchange.ts';
+import type { RawExchange } from '../service-client/transport/exchange.ts';
 
 export interface SentRequest {
   readonly method: string;

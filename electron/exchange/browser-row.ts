@@ -8,8 +8,8 @@ import type { AppError } from '../core/errors.ts';
 import { isKnownName } from '../core/parameter-names.ts';
 import type { NamedValue } from '../ipc/views/exchange-details.ts';
 import type { BrowserRow } from '../ipc/views/exchanges.ts';
-import type { NameRule } from '../service-client/secret-names.ts';
-import type { SecretRule } from '../service-client/sought-secret.ts';
+import type { NameRule } from '../service-client/request-secrets.ts';
+import type { SecretRule } from '../service-client/secrets/sought-secret.ts';
 import type { Masks } from './masks.ts';
 import { type Pair, queryOf, readPairs } from './pairs.ts';
 

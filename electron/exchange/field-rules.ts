@@ -4,8 +4,8 @@
  */
 
 import { isPlainName } from '../service-client/decode/shape.ts';
-import { HARMLESS_FIELDS, isSecretField } from '../service-client/secret-names.ts';
-import { isOrdinaryName } from '../service-client/secrets.ts';
+import { HARMLESS_FIELDS, isSecretField } from '../service-client/request-secrets.ts';
+import { isOrdinaryName } from '../service-client/secrets/secret-names.ts';
 
 /** `errors`: in a list or map of errors, whose names may be codes. */
 export type FieldState = 'shown' | 'masked' | 'errors';

@@ -1,5 +1,5 @@
 /** Masks JSON by its text, so that numbers keep their digits, and lays it out. It may have been cut at its end. */
-import { maskNamedValues } from '../service-client/secrets.ts';
+import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import type { FieldRules, FieldState } from './field-rules.ts';
 import { replaceSpans, type Span } from './secret-index.ts';
 

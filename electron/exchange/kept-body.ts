@@ -3,10 +3,10 @@
 import { isUtf8 } from 'node:buffer';
 import { clip } from '../core/one-line.ts';
 import type { BodyView } from '../ipc/views/exchange-details.ts';
-import { type Body, decodeText, mediaTypeOf, readText } from '../service-client/decode/body.ts';
-import { isSecretField, type NameRule } from '../service-client/secret-names.ts';
-import { maskNamedValues, secretsIn } from '../service-client/secrets.ts';
-import { isLongSecret, LONGEST_HEAD, LONGEST_WRITING } from '../service-client/sought-secret.ts';
+import { type Body, decodeText, mediaTypeOf, readText, secretsIn } from '../service-client/decode/body.ts';
+import { isSecretField, type NameRule } from '../service-client/request-secrets.ts';
+import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
+import { isLongSecret, LONGEST_HEAD, LONGEST_WRITING } from '../service-client/secrets/sought-secret.ts';
 import { CLOSED_FIELDS, type FieldRules, OPEN_FIELDS, SHOWN_FIELDS } from './field-rules.ts';
 import { LONGEST_SHOWN, layOutJson, maskJson } from './json-text.ts';
 import type { Masks } from './masks.ts';

@@ -4,7 +4,7 @@
  */
 import type { CallField, CallForm } from '../ipc/views/calls.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { type NameRule, secretHeadersOf, secretParametersOf } from '../service-client/secret-names.ts';
+import { type NameRule, secretHeadersOf, secretParametersOf } from '../service-client/request-secrets.ts';
 import type { SecretRegister } from './secret-register.ts';
 
 export interface KeptCall {

@@ -1,8 +1,8 @@
 /** What is kept of a request while it is held: its head as it will go out, and what may be changed in it, masked. */
 import type { HeldDetails, HeldValue, RequestChange } from '../ipc/views/held.ts';
-import type { RawExchange, RawHeld } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { isFixedHeader, isRemovableHeader } from '../service-client/transport/header-rules.ts';
+import type { RawExchange, RawHeld } from '../service-client/transport/exchange.ts';
+import { isFixedHeader, isRemovableHeader } from '../service-client/transport/request-headers.ts';
 import { type HeadRules, LINE_END, maskRequestHead, readHeaders } from './masked-head.ts';
 import type { Masks } from './masks.ts';
 import { queryOf, readPairs } from './pairs.ts';

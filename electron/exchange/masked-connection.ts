@@ -1,6 +1,6 @@
 /** Masks the texts of a service's certificate, which may contain anything, secrets too. */
 import type { ConnectionView } from '../ipc/views/exchange-details.ts';
-import { SHORTEST_ANYWHERE } from '../service-client/sought-secret.ts';
+import { SHORTEST_ANYWHERE } from '../service-client/secrets/sought-secret.ts';
 import { endsMasked, type Masks } from './masks.ts';
 
 /** May be done again when more is known. */

@@ -1,8 +1,8 @@
 /** Masks the head of a request or of a reply, and reads it again: each line ends with CRLF. */
 
 import type { NamedValue } from '../ipc/views/exchange-details.ts';
-import type { NameRule } from '../service-client/secret-names.ts';
-import { maskNamedValues } from '../service-client/secrets.ts';
+import type { NameRule } from '../service-client/request-secrets.ts';
+import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import type { Masks } from './masks.ts';
 import type { Memory } from './memory.ts';
 import { ownCopy } from './own-copy.ts';

@@ -4,8 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import type { Random } from '../core/random.ts';
-import { maskNamedValues } from '../service-client/secrets.ts';
-import { isLongSecret } from '../service-client/sought-secret.ts';
+import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
+import { isLongSecret } from '../service-client/secrets/sought-secret.ts';
 import { createMemory } from './memory.ts';
 import { type Effort, mergeSpans, replaceSpans, type Span } from './secret-index.ts';
 import type { SecretRegister } from './secret-register.ts';

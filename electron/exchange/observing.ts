@@ -5,8 +5,8 @@
 
 import type { Feeds } from '../core/check-codes.ts';
 import type { WireReply } from '../service-client/decode/reply.ts';
-import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { RawExchange } from '../service-client/transport/exchange.ts';
 import type { BrowserEvent } from './browser-row.ts';
 import { type KeptRequest, type KeptSignIn, sessionOf } from './kept-row.ts';
 

@@ -6,7 +6,7 @@
 import type { AppError } from '../core/errors.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView } from '../ipc/views/exchange-details.ts';
-import type { RawExchange, RawMeaning, Recorder } from '../service-client/exchange.ts';
+import type { RawExchange, RawMeaning, Recorder } from '../service-client/transport/exchange.ts';
 import { type Masking, NO_BODY } from './kept-body.ts';
 import {
   type KeptMeaning,

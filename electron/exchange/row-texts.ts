@@ -3,9 +3,9 @@
  * not looked through again until another secret is known.
  */
 import type { Purpose } from '../core/exchange-codes.ts';
-import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { secretHeadersOf } from '../service-client/secret-names.ts';
+import { secretHeadersOf } from '../service-client/request-secrets.ts';
+import type { RawExchange } from '../service-client/transport/exchange.ts';
 import { type KeptBody, keepReplyBody, keepSentBody, type Masking } from './kept-body.ts';
 import { keepChanges, keepHeld } from './kept-held.ts';
 import type { KeptRequest } from './kept-row.ts';

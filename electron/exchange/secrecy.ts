@@ -2,7 +2,7 @@
 import { canonicalPathOf } from '../core/address.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { type NameRule, secretParametersOf } from '../service-client/secret-names.ts';
+import { type NameRule, secretParametersOf } from '../service-client/request-secrets.ts';
 
 const SECRET_REPLIES: ReadonlySet<Purpose> = new Set<Purpose>([
   'code-exchange',

@@ -10,8 +10,8 @@ import {
   type SecretRule,
   SHORTEST_ANYWHERE,
   START_LENGTH,
-} from '../service-client/sought-secret.ts';
-import { readWritings, type Writing } from '../service-client/writings.ts';
+} from '../service-client/secrets/sought-secret.ts';
+import { readWritings, type Writing } from '../service-client/secrets/writings.ts';
 
 /** A part of a text that must not be shown. */
 export interface Span {

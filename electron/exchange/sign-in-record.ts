@@ -3,9 +3,9 @@
 import type { AppError } from '../core/errors.ts';
 import { toShownLine } from '../core/one-line.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
-import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { isSecretField, secretParametersOf } from '../service-client/secret-names.ts';
+import { isSecretField, secretParametersOf } from '../service-client/request-secrets.ts';
+import type { Recorder } from '../service-client/transport/exchange.ts';
 import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';
 import type { Masking } from './kept-body.ts';
 import { type KeptBrowser, type KeptRow, type KeptSignIn, sizeOf, UNPLACED } from './kept-row.ts';

@@ -1,7 +1,7 @@
 /** Makes durations of the marks that the HTTP client sets. */
 import { isIP } from 'node:net';
 import type { ConnectionView, TimingView } from '../ipc/views/exchange-details.ts';
-import type { RawConnection, RawExchange } from '../service-client/exchange.ts';
+import type { RawConnection, RawExchange } from '../service-client/transport/exchange.ts';
 import { proxyAddressOf } from '../service-client/transport/proxy.ts';
 
 /** @param nowMs for what is under way; epoch milliseconds */

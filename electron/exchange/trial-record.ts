@@ -2,8 +2,8 @@
 
 import type { Feeds } from '../core/check-codes.ts';
 import type { ErrorDetails } from '../core/errors.ts';
-import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { Recorder } from '../service-client/transport/exchange.ts';
 import type { Masking } from './kept-body.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import type { Observing, ToldAnswer } from './observing.ts';

@@ -6,10 +6,10 @@ import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { HeldDecision, HeldView } from '../ipc/views/held.ts';
+import { maskTarget } from '../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { RequestGate } from '../service-client/transport/held-http.ts';
-import { checkAddress, type HttpRequest, orAborted } from '../service-client/transport/http.ts';
-import { headersToSend, headOf } from '../service-client/transport/request-head.ts';
+import { checkAddress, type Http, type HttpRequest, orAborted } from '../service-client/transport/http.ts';
+import { headersToSend, headOf } from '../service-client/transport/request-headers.ts';
 import { changeRequest } from './change-request.ts';
 
 /** How long the requests of a sign-in may be held altogether. */
@@ -194,4 +194,33 @@ function pausedTooLong(): LoginError {
   return new LoginError('paused-too-long', 'Requests of this sign-in were held for too long. Start again.', {
     details,
   });
+}
+
+export interface RequestGate {
+  /**
+   * Waits until the request may go out.
+   * @returns what is sent in its place
+   * @throws why nothing is sent
+   */
+  hold(request: HttpRequest): Promise<HttpRequest>;
+  /** Values that were put into requests and must not be shown, such as a password: a reply may repeat them. */
+  readonly typedSecrets: readonly string[];
+}
+
+export function holdHttp(http: Http, gate: RequestGate): Http {
+  return {
+    ...http,
+    async send(request) {
+      checkAddress(request);
+      const sent = await gate.hold(request);
+      try {
+        const reply = await http.send(sent);
+        return { ...reply, typedSecrets: gate.typedSecrets };
+      } catch (thrown) {
+        throw maskTarget(thrown, gate.typedSecrets);
+      }
+    },
+    // That would look up the proxy.
+    prepare: () => Promise.resolve(),
+  };
 }

@@ -3,17 +3,17 @@
 import { isPathBelow } from '../core/address.ts';
 import { AppError } from '../core/errors.ts';
 import type { ChangeRefusal, HeldDecision, HeldEdit, HeldPlace, RequestChange } from '../ipc/views/held.ts';
-import { carriesPassword } from '../service-client/carried-password.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { type SecretNames, secretsTypedInto, type TypedFields } from '../service-client/request-secrets.ts';
+import { checkAddress, type HttpRequest } from '../service-client/transport/http.ts';
 import {
+  headersToSend,
   isFixedHeader,
   isHeaderName,
   isHeaderValue,
   isRemovableHeader,
-} from '../service-client/transport/header-rules.ts';
-import { checkAddress, type HttpRequest } from '../service-client/transport/http.ts';
-import { headersToSend } from '../service-client/transport/request-head.ts';
-import { type SecretNames, secretsTypedInto, type TypedFields } from '../service-client/typed-secrets.ts';
+} from '../service-client/transport/request-headers.ts';
+import { carriesPassword } from '../service-client/written-call.ts';
 
 export interface ChangedRequest {
   readonly request: HttpRequest;

@@ -4,7 +4,7 @@
  * @see electron/document/service.md, 4.3 and 4.2; RFC 8628
  */
 import { leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
-import type { DeviceAuthorization } from '../service-client/decode/decode-device.ts';
+import type { DeviceAuthorization } from '../service-client/decode/device.ts';
 import type { LoginContext, LoginMethod } from './method.ts';
 import { pollUntilGranted } from './polling.ts';
 

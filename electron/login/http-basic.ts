@@ -6,8 +6,7 @@
 import { AppError, LoginError } from '../core/errors.ts';
 import type { FieldView } from '../ipc/views/methods.ts';
 import { type BasicCredential, hashPassword } from '../service-client/credential.ts';
-import { LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
-import type { LoginMethod } from './method.ts';
+import { LOGIN_FIELD, type LoginMethod, PASSWORD_FIELD, readLoginAndPassword } from './method.ts';
 
 const FORM_FIELD = {
   name: 'passwordForm',

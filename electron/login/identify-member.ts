@@ -7,7 +7,7 @@ import { AppError, isNetworkError, isUnidentifiedAnswer, LoginError, toAppError 
 import { waitLonger } from '../core/pace.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type Credential, findUntried } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode/decode.ts';
+import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import { PRESENTATIONS, type TokenPresentation } from '../service-client/profile.ts';
 import type { ReadingOptions } from '../service-client/read-member.ts';
 import type { AttemptStep, Fields, Grant, Identified } from './method.ts';

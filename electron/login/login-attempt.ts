@@ -14,7 +14,6 @@ import type { ServiceProfile, TokenPresentation } from '../service-client/profil
 import { AttemptDeadline } from './attempt-deadline.ts';
 import type { AttemptGate, HeldAttempt } from './attempt-gate.ts';
 import { confirmMember, type IdentifyingParts, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
-import { maskSent } from './mask-sent.ts';
 import type {
   AskedField,
   AttemptStep,
@@ -25,7 +24,7 @@ import type {
   WaitingStep,
   WaitOptions,
 } from './method.ts';
-import { redeemCallback } from './redeem-callback.ts';
+import { maskSent, redeemCallback } from './redeem-callback.ts';
 import { ShownStep } from './shown-step.ts';
 
 /** The service that an attempt is for. */

@@ -7,11 +7,10 @@ import type { PrivateWindowView } from '../ipc/views/attempts.ts';
 import type { HeldDecision } from '../ipc/views/held.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { clientSecretNotSet } from '../service-client/profile-secrets.ts';
-import { requireAsked } from './asked-fields.ts';
 import { notHeld } from './attempt-gate.ts';
-import { needsClientSecret } from './client-secret.ts';
 import { type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
-import type { AttemptStep, Fields, LoginMethod } from './method.ts';
+import { type AttemptStep, type Fields, type LoginMethod, needsClientSecret } from './method.ts';
+import { requireAsked } from './shown-step.ts';
 
 /** An attempt as the rest of main sees it. */
 export interface Attempt<Target extends LoginTarget = LoginTarget> {

@@ -4,8 +4,7 @@
  * @see electron/document/service.md, 4.5
  */
 import { hashPassword } from '../service-client/credential.ts';
-import { LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
-import type { LoginMethod } from './method.ts';
+import { LOGIN_FIELD, type LoginMethod, PASSWORD_FIELD, readLoginAndPassword } from './method.ts';
 
 export const password: LoginMethod = {
   id: 'password',

@@ -7,8 +7,8 @@ import { type Clock, type Sleep, setDeadline, startSleep } from '../core/clock.t
 import { isNetworkError, LoginError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import { waitLonger } from '../core/pace.ts';
 import type { PollOutcome, PollView } from '../ipc/views/attempts.ts';
-import type { PollReply } from '../service-client/client.ts';
-import type { IssuedToken } from '../service-client/decode/decode.ts';
+import type { PollReply } from '../service-client/decode/device.ts';
+import type { IssuedToken } from '../service-client/decode/token.ts';
 
 export interface PollingOptions {
   /** Between the start reply and the first poll, and from the end of each reply to the next. */

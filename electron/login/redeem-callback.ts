@@ -5,7 +5,9 @@
 import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type AppError, isNetworkError, LoginError, toAppError } from '../core/errors.ts';
 import type { WaitingForBrowser } from '../ipc/views/attempts.ts';
-import type { IssuedToken } from '../service-client/decode/decode.ts';
+import { maskWords } from '../service-client/decode/reply.ts';
+import type { IssuedToken } from '../service-client/decode/token.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import type { AttemptStep, Grant, Identified, Use } from './method.ts';
 
 /** What it needs of the attempt. */
@@ -69,4 +71,25 @@ function toGrant({ token, warning }: IssuedToken): Grant {
 function isFirst(one: Promise<unknown>, other: Promise<unknown>): Promise<boolean> {
   const over = (isOne: boolean) => () => isOne;
   return Promise.race([one.then(over(true), over(true)), other.then(over(false), over(false))]);
+}
+
+export interface Sent {
+  /** Of the service's page; null if the browser has not been sent there. */
+  readonly address: string | null;
+  /** It is no secret, nor is the application's id. */
+  readonly redirectUri: string;
+  readonly application: Pick<ServiceProfile['application'], 'clientId' | 'clientSecret'>;
+}
+
+/** @returns what was thrown, with its words masked */
+export function maskSent(thrown: unknown, { address, redirectUri, application }: Sent): unknown {
+  const { clientId, clientSecret } = application;
+  const redirect = normalise(redirectUri);
+  const values = [...(URL.parse(address ?? '')?.searchParams.values() ?? [])];
+  const secrets = values.filter((value) => value !== clientId && normalise(value) !== redirect);
+  return maskWords(thrown, clientSecret === null ? secrets : [clientSecret, ...secrets]);
+}
+
+function normalise(address: string): string {
+  return URL.parse(address)?.href ?? address;
 }

@@ -1,5 +1,5 @@
 /** The unaltered call of a probe: its altered one tells something only where this one is OK. */
-import type { HttpReply } from '../service-client/transport/http.ts';
+import type { HttpReply } from '../service-client/transport/exchange.ts';
 import { LeftOut, type LockedKind, type ProbeCall, type ProbeContext } from './probe.ts';
 import { isOk, isRefused } from './probe-reply.ts';
 import { withoutFeeds } from './probe-requests.ts';

@@ -1,5 +1,5 @@
 /** What comes back if the member declines: from the page to the callback, and to a poll. Either works without the other. */
-import type { DeviceAuthorization } from '../service-client/decode/decode-device.ts';
+import type { DeviceAuthorization } from '../service-client/decode/device.ts';
 import { planCleanUp } from './clean-up.ts';
 import { startDevice } from './device-polls.ts';
 import { planSignIn } from './fresh-code.ts';

@@ -1,6 +1,6 @@
 /** Device codes of probes: each has its own, and is polled no faster than was announced unless a probe asks about that. */
-import type { DeviceAuthorization } from '../service-client/decode/decode-device.ts';
-import type { HttpReply } from '../service-client/transport/http.ts';
+import type { DeviceAuthorization } from '../service-client/decode/device.ts';
+import type { HttpReply } from '../service-client/transport/exchange.ts';
 import { LeftOut, type ProbeCall, type ProbeContext } from './probe.ts';
 import { deviceOf, isAnswered } from './probe-reply.ts';
 import { deviceStart } from './probe-requests.ts';

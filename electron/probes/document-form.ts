@@ -1,6 +1,6 @@
 /** The calls as the document writes them, where the profile has other paths, names or parameters. */
 import type { TokenCredential } from '../service-client/credential.ts';
-import { authorizeAddressOf } from '../service-client/page-addresses.ts';
+import { authorizeAddressOf } from '../service-client/endpoints.ts';
 import { profileFields, type ServiceProfile } from '../service-client/profile.ts';
 import { documentNamesOf, hasDocumentNames } from '../service-client/service-headers.ts';
 import { hideTarget, planCall, planPage } from './planned-step.ts';

@@ -1,5 +1,5 @@
 /** A new sign-in in the browser, whose code a probe exchanges in its own manner. */
-import { authorizeAddressOf } from '../service-client/page-addresses.ts';
+import { authorizeAddressOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { planPage } from './planned-step.ts';
 import { LeftOut, type PlannedStep, type ProbeContext, RANDOM } from './probe.ts';

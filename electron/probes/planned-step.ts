@@ -1,7 +1,8 @@
 /** Tells what a probe is going to send, by the requests that it is going to send, with values that are not to be seen hidden. */
 import { buildRequest, parametersOf } from '../service-client/call.ts';
-import { type BasicCredential, encodeBasic } from '../service-client/credential.ts';
+import type { BasicCredential } from '../service-client/credential.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { encodeBasic } from '../service-client/transport/request-headers.ts';
 import { HIDDEN, type PlannedStep, type ProbeCall, type ProbeTarget, RANDOM } from './probe.ts';
 
 type StepFacts = Partial<Omit<PlannedStep, 'request'>>;

@@ -3,8 +3,8 @@ import type { Feeds, ProbeId } from '../core/check-codes.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
 import type { Observation } from '../document/observation.ts';
-import type { DeviceAuthorization } from '../service-client/decode/decode-device.ts';
-import type { Recorder } from '../service-client/exchange.ts';
+import type { DeviceAuthorization } from '../service-client/decode/device.ts';
+import type { Recorder } from '../service-client/transport/exchange.ts';
 import type { Http } from '../service-client/transport/http.ts';
 
 export interface ProbePorts {

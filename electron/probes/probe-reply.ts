@@ -2,13 +2,13 @@
 import { ServiceError } from '../core/errors.ts';
 import { hostOf } from '../service-client/call.ts';
 import { isReadableBody } from '../service-client/decode/body.ts';
-import { decodeIdentification, decodeKey, findIssuedToken } from '../service-client/decode/decode.ts';
-import { type DeviceAuthorization, decodeDeviceStart } from '../service-client/decode/decode-device.ts';
-import { decodeMember } from '../service-client/decode/decode-member.ts';
+import { type DeviceAuthorization, decodeDeviceStart } from '../service-client/decode/device.ts';
+import { decodeMember } from '../service-client/decode/member.ts';
 import { findFailure, hasCode, isBusy, readReply } from '../service-client/decode/reply.ts';
+import { readRetryAfter } from '../service-client/decode/reply-times.ts';
+import { decodeIdentification, decodeKey, findIssuedToken } from '../service-client/decode/token.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { readRetryAfter } from '../service-client/retry-after.ts';
-import type { HttpReply } from '../service-client/transport/http.ts';
+import type { HttpReply } from '../service-client/transport/exchange.ts';
 import type { ProbeCall } from './probe.ts';
 
 /** Nothing of a reply is shown here, so nothing has to be masked. */

@@ -1,12 +1,20 @@
 /** The requests of probes: those of the client, by the same builders, with the one thing altered that a probe asks about. */
 import type { Parameter } from '../service-client/call.ts';
-import { type Credential, encodeBasic, hashPassword, type TokenCredential } from '../service-client/credential.ts';
-import { memberAsNobodyOf, memberCallOf } from '../service-client/member-call.ts';
-import { deviceStartOf, keyRequestOf } from '../service-client/memberless-calls.ts';
-import { secretsOf } from '../service-client/present-credential.ts';
+import { type Credential, hashPassword, type TokenCredential } from '../service-client/credential.ts';
+import {
+  codeExchangeOf,
+  devicePollOf,
+  deviceStartOf,
+  identificationOf,
+  keyRequestOf,
+  memberAsNobodyOf,
+  memberCallOf,
+  revocationOf,
+  secretsOf,
+} from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { sentNameOf } from '../service-client/service-headers.ts';
-import { codeExchangeOf, devicePollOf, identificationOf, revocationOf } from '../service-client/token-calls.ts';
+import { encodeBasic } from '../service-client/transport/request-headers.ts';
 import type { ProbeCall, Way } from './probe.ts';
 import type { BroughtCode } from './probe-ports.ts';
 

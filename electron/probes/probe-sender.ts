@@ -5,13 +5,11 @@
 import type { Feeds, ProbeId } from '../core/check-codes.ts';
 import type { Clock } from '../core/clock.ts';
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
-import { createCall, hostOf } from '../service-client/call.ts';
+import { callAndTell, createCall, hostOf } from '../service-client/call.ts';
 import { findFailure, readReply } from '../service-client/decode/reply.ts';
-import type { RawExchange, Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { secretsOfProfile } from '../service-client/profile-secrets.ts';
-import { callAndTell } from '../service-client/recorded-call.ts';
-import type { HttpReply } from '../service-client/transport/http.ts';
+import type { HttpReply, RawExchange, Recorder } from '../service-client/transport/exchange.ts';
 import type { ProbeCall, ProbeReply } from './probe.ts';
 import type { ProbePorts } from './probe-ports.ts';
 import { broughtTokenOf, deviceOf, keyOf } from './probe-reply.ts';

@@ -6,9 +6,9 @@ import type { AskedFor, ProbeId } from '../core/check-codes.ts';
 import type { CallRequest, Parameter } from '../service-client/call.ts';
 import type { BasicCredential, TokenCredential } from '../service-client/credential.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { MASK } from '../service-client/secrets.ts';
-import type { HttpReply } from '../service-client/transport/http.ts';
-import type { Header } from '../service-client/transport/request-head.ts';
+import { MASK } from '../service-client/secrets/secret-names.ts';
+import type { HttpReply } from '../service-client/transport/exchange.ts';
+import type { Header } from '../service-client/transport/request-headers.ts';
 import type { ProbePorts } from './probe-ports.ts';
 
 export interface Probe {

@@ -1,5 +1,5 @@
 /** What does the authorization page do with an address that is not registered? Its page is fetched, and nobody signs in. */
-import { authorizeAddressOf } from '../service-client/page-addresses.ts';
+import { authorizeAddressOf } from '../service-client/endpoints.ts';
 import { hideTarget, planPage } from './planned-step.ts';
 import { LeftOut, type Probe, RANDOM } from './probe.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Credential } from '../service-client/credential.ts';
 import { PRESENTATIONS, type ServiceProfile } from '../service-client/profile.ts';
-import type { HttpReply } from '../service-client/transport/http.ts';
+import type { HttpReply } from '../service-client/transport/exchange.ts';
 import { hideTarget, planCall } from './planned-step.ts';
 import type { PlannedStep, Probe, ProbeCall, ProbeContext, ProbeTarget, Way } from './probe.ts';
 import { identifies } from './probe-reply.ts';

@@ -1,6 +1,6 @@
 /** What begins a sign-in: the calls for a key and for a device code with the parameters they have and have not, and the pages. */
 import type { Parameter } from '../service-client/call.ts';
-import { authorizeAddressOf, keyPageAddressOf } from '../service-client/page-addresses.ts';
+import { authorizeAddressOf, keyPageAddressOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { hideTarget, planCall, planPage } from './planned-step.ts';
 import { BROUGHT, type Probe, type ProbeCall, type ProbeContext, type ProbeReply, RANDOM } from './probe.ts';

@@ -1,20 +1,23 @@
 /**
- * Builds one call to the service from the profile: the address below the base URL, the headers that every request
- * carries, and the form-encoded parameters.
+ * Builds one call to the service from the profile: the address below the base URL, the headers that every request carries, and
+ * the form-encoded parameters. Sends it, decodes its reply, and tells whoever records what was sent, what came back and what
+ * it means.
  * @see electron/document/service.md, 4 and 5
  */
 
-import { parseAhead } from './decode/reply.ts';
-import type { Recorder } from './exchange.ts';
-import { maskTarget } from './masked-target.ts';
+import type { Clock } from '../core/clock.ts';
+import type { ErrorDetails } from '../core/errors.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
+import { maskTarget, parseAhead } from './decode/reply.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
-import { callAndTell, type Decode, type RecordedBy, type Told } from './recorded-call.ts';
-import { isSecretName } from './secrets.ts';
+import { isSecretName } from './secrets/secret-names.ts';
 import { serviceHeadersOf } from './service-headers.ts';
 import type { ConnectionRules } from './transport/connections.ts';
-import type { Header } from './transport/dispatch-request.ts';
-import type { Http, HttpReply, HttpRequest } from './transport/http.ts';
+import type { HttpReply, RawExchange, RawMeaning, Recorder } from './transport/exchange.ts';
+import { beginRecord } from './transport/exchange-record.ts';
+import type { Http, HttpRequest } from './transport/http.ts';
+import type { Header } from './transport/request-headers.ts';
 
 export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'>, Told {
   /** Begins with a slash. */
@@ -115,3 +118,64 @@ const FORM_TYPE: Header = ['content-type', 'application/x-www-form-urlencoded'];
 export function hostOf({ baseUrl }: ServiceProfile): string {
   return new URL(baseUrl).host;
 }
+
+/** What a request is to whoever records it. */
+export interface Told {
+  readonly purpose: Purpose;
+  /** Values in the request that must not be shown. */
+  readonly secrets: readonly string[];
+  readonly passwordForm?: RawExchange['passwordForm'];
+}
+
+/** What a reply was decoded to, and what it means. */
+export interface Decoded<T> {
+  readonly value: T;
+  /** Nothing is decoded to a bug: that is thrown. */
+  readonly meaning: Exclude<RawMeaning['code'], 'unexpected'>;
+  /** Of the error that `value` is or holds. */
+  readonly details?: ErrorDetails;
+  /** Values in the reply that must not be shown. */
+  readonly secrets?: readonly string[];
+}
+
+export type Decode<T> = (reply: HttpReply) => Decoded<T> | Promise<Decoded<T>>;
+
+export interface RecordedBy {
+  /** Null if nobody records. */
+  readonly recorder: Recorder | null;
+  readonly clock: Pick<Clock, 'nowMs'>;
+}
+
+/** Repeats what was not heard, once, as a request of its own. @throws what `send` and `decode` throw */
+export async function callAndTell<T>(
+  by: RecordedBy & Pick<Http, 'send'>,
+  request: HttpRequest,
+  told: Told,
+  decode: Decode<T>,
+  isRepeated = false,
+): Promise<T> {
+  const { send, recorder, clock } = by;
+  // A call that ended before it began is no exchange.
+  if (recorder === null || request.signal.aborted) return (await decode(await send(request))).value;
+  const record = beginRecord(recorder, { ...request, ...told }, clock);
+  let reply: HttpReply | null = null;
+  try {
+    reply = await send({ ...request, record });
+    record.end(reply.bytes);
+    const { value, meaning, details = {}, secrets = [] } = await decode(reply);
+    record.means({ code: meaning, details, secrets }, reply);
+    return value;
+  } catch (thrown) {
+    record.fail(thrown, reply);
+    if (isRepeated || request.credentials === 'password' || !wasNotHeard(record.exchange)) throw thrown;
+    return callAndTell(by, request, told, decode, true);
+  }
+}
+
+/** Whether it only reads, and the connection had been kept and was cut before a byte of the reply came. */
+function wasNotHeard({ purpose, method, isReused, firstByteAt, heldFromMs, error }: RawExchange): boolean {
+  const onlyReads = method === 'GET' && READINGS.includes(purpose) && heldFromMs === null;
+  return onlyReads && isReused && firstByteAt === null && error?.code === 'connection-lost';
+}
+
+const READINGS: readonly Purpose[] = ['member', 'member-as-nobody', 'picture'];

@@ -4,6 +4,7 @@
  */
 import { type Clock, systemClock } from '../core/clock.ts';
 import {
+  type Call,
   type CallOptions,
   type CallRequest,
   connectionRulesOf,
@@ -12,6 +13,9 @@ import {
   type RecordedCallOptions,
 } from './call.ts';
 import type { Credential } from './credential.ts';
+import { type DeviceAuthorization, decodeDeviceStart, decodePoll, type PollReply } from './decode/device.ts';
+import { findApplicationFailure } from './decode/refusals.ts';
+import { type DecodeContext, describeUnexpected, readReply, unreadable } from './decode/reply.ts';
 import {
   decodeIdentification,
   decodeKey,
@@ -19,28 +23,24 @@ import {
   type Identification,
   type IssuedKey,
   type IssuedToken,
-} from './decode/decode.ts';
-import { type DeviceAuthorization, decodeDeviceStart } from './decode/decode-device.ts';
-import type { PollReply } from './decode/decode-poll.ts';
-import type { Recorder } from './exchange.ts';
-import { deviceStartOf, keyRequestOf } from './memberless-calls.ts';
-import { authorizeAddressOf, keyPageAddressOf } from './page-addresses.ts';
-import { createDevicePoller, type PendingCodes } from './poll-device.ts';
+} from './decode/token.ts';
+import {
+  authorizeAddressOf,
+  codeExchangeOf,
+  devicePollOf,
+  deviceStartOf,
+  identificationOf,
+  keyPageAddressOf,
+  keyRequestOf,
+  revocationOf,
+} from './endpoints.ts';
 import type { ServiceProfile } from './profile.ts';
-import { secretsOfProfile } from './profile-secrets.ts';
+import { clientSecretNotSet, secretsOfProfile } from './profile-secrets.ts';
 import { createMemberReader, describeSending, type MemberReading, type ReadingOptions } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
-import { createTokenRevoker } from './revoke-token.ts';
-import { codeExchangeOf, identificationOf } from './token-calls.ts';
+import type { HttpReply, Recorder } from './transport/exchange.ts';
 import type { Http } from './transport/http.ts';
 import { createWrittenCaller, type WrittenCall } from './written-call.ts';
-
-export type { CallOptions, RecordedCallOptions } from './call.ts';
-export type { DeviceAuthorization } from './decode/decode-device.ts';
-export type { PollReply } from './decode/decode-poll.ts';
-export type { PendingCodes } from './poll-device.ts';
-export type { Picture } from './read-picture.ts';
-export type { WrittenCall } from './written-call.ts';
 
 /**
  * Every function that calls the service throws ServiceError, or the signal's reason when the signal aborts.
@@ -213,4 +213,93 @@ export function createServiceClient(options: {
 
     readPicture: (address, callOptions) => readPicture({ ...recordedBy, profile, http }, address, callOptions),
   };
+}
+
+/** The codes that were found to mean "pending" at one service. */
+export interface PendingCodes {
+  list(): readonly string[];
+  remember(code: string): void;
+}
+
+export function createDevicePoller(
+  { profile, pendingCodes }: { readonly profile: ServiceProfile; readonly pendingCodes: PendingCodes | null },
+  call: Call,
+  clock: Pick<Clock, 'nowMs'>,
+): (deviceCode: string, options: CallOptions) => Promise<PollReply> {
+  /** By device code: the unknown code of its last answer. */
+  const unknownCodes = new Map<string, string | null>();
+
+  function learnFrom(deviceCode: string, polled: PollReply): void {
+    const code = unknownCodes.get(deviceCode);
+    if (polled.kind === 'token' && code) pendingCodes?.remember(code);
+    if (polled.kind !== 'busy') unknownCodes.set(deviceCode, polled.kind === 'unexpected' ? polled.unknownCode : null);
+  }
+
+  function decode(reply: HttpReply, deviceCode: string): PollReply {
+    return decodePoll(reply, {
+      host: hostOf(profile),
+      secrets: secretsOfProfile(profile),
+      code: deviceCode,
+      applicationRefused: profile.applicationRefused,
+      pending: profile.devicePending,
+      pendingCodes: pendingCodes?.list() ?? [],
+      ends: [
+        { code: 'access_denied', pin: profile.deviceDeclined, error: 'declined' },
+        { code: 'expired_token', pin: profile.deviceExpired, error: 'device-code-expired' },
+      ],
+      nowMs: clock.nowMs(),
+    });
+  }
+
+  return (deviceCode, { signal }) => {
+    const request: CallRequest = { ...devicePollOf(profile, deviceCode), signal };
+    return call(request, (reply) => {
+      const polled = decode(reply, deviceCode);
+      learnFrom(deviceCode, polled);
+      return {
+        value: polled,
+        meaning: polled.kind === 'unexpected' ? 'unexpected-reply' : polled.kind,
+        details: 'error' in polled ? polled.error.details : ('warning' in polled && polled.warning) || {},
+        secrets: polled.kind === 'token' ? [polled.token] : [],
+      };
+    });
+  };
+}
+
+export interface TokenRevokerOptions {
+  readonly profile: ServiceProfile;
+  /** Below the base address. */
+  readonly path: string;
+}
+
+/** @see RFC 7009, 2.1 */
+export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call: Call) {
+  const { application, applicationRefused } = profile;
+  const host = hostOf(profile);
+  return async (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> => {
+    if (application.clientSecret === null) throw clientSecretNotSet();
+    return call(
+      {
+        ...revocationOf(profile, path, token),
+        signal,
+        ...(recorder !== undefined && { recorder }),
+      },
+      (reply) => {
+        checkAccepted(reply, { host, secrets: [...secretsOfProfile(profile), token], applicationRefused });
+        return { value: undefined, meaning: 'revoked' };
+      },
+    );
+  };
+}
+
+/**
+ * A reply of success means only that. A web page does not come from the service.
+ * @throws ServiceError
+ * @see RFC 7009, 2.2
+ */
+function checkAccepted(reply: HttpReply, sent: DecodeContext): void {
+  const read = readReply(reply, sent);
+  const failure = findApplicationFailure(read, sent);
+  if (failure) throw failure;
+  if (read.body.kind === 'html') throw unreadable(describeUnexpected(read));
 }

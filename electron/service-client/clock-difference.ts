@@ -4,7 +4,9 @@
  * @see RFC 9110, 6.6.1
  */
 import type { Clock } from '../core/clock.ts';
-import type { Http, HttpReply } from './transport/http.ts';
+import { serviceTimeOf } from './decode/reply-times.ts';
+import type { HttpReply } from './transport/exchange.ts';
+import type { Http } from './transport/http.ts';
 
 export interface ClockWatch {
   readonly http: Http;
@@ -18,8 +20,6 @@ export interface ClockWatch {
 
 /** A `Date` header has whole seconds, rounded down. */
 const RESOLUTION_MS = 1_000;
-/** Matches `Sun, 06 Nov 1994 08:49:37 GMT`, the only form that servers may still send. */
-const WHOLE_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** @param http sends the requests */
 export function watchClock(http: Http, clock: Pick<Clock, 'nowMs'>): ClockWatch {
@@ -38,14 +38,6 @@ export function watchClock(http: Http, clock: Pick<Clock, 'nowMs'>): ClockWatch 
       },
     },
   };
-}
-
-/** @returns the time on the service's clock when it replied, in epoch milliseconds, or null without a usable `Date` */
-export function serviceTimeOf(headers: HttpReply['headers']): number | null {
-  const written = headers.date ?? '';
-  // A reply with an `Age` comes from a cache, and its `Date` is old.
-  const serviceMs = headers.age === undefined && WHOLE_DATE.test(written) ? Date.parse(written) : Number.NaN;
-  return Number.isNaN(serviceMs) ? null : serviceMs;
 }
 
 /** The service wrote its `Date` at some time between sending and receiving, so the difference lies within a range. */

@@ -34,11 +34,6 @@ export function findUntried(
   return PRESENTATIONS.filter((way) => !tried.includes(way) && !(isRecordThere && way === 'access-token-parameter'));
 }
 
-/** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
-export function encodeBasic({ login, password }: Pick<BasicCredential, 'login' | 'password'>): string {
-  return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
-}
-
 /** @returns the MD5 of the password's UTF-8 bytes, in lower-case hex (S9) */
 export function hashPassword(password: string): string {
   return createHash('md5').update(password, 'utf8').digest('hex');

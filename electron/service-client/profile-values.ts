@@ -1,7 +1,7 @@
 /** The kinds of value that fields of a profile take: addresses, paths, names of headers and parameters, pinned replies. */
 import { z } from 'zod';
 import { isPathBelow, LONGEST_ADDRESS, PATH_FORM, readServiceAddress } from '../core/address.ts';
-import { nameForeignPem } from './transport/read-pem.ts';
+import { nameForeignPem } from './transport/certificates.ts';
 
 /** A text whose other checks begin only if it is not too long. */
 const textUpTo = (most: number) => z.string().max(most, { error: `must have at most ${most} characters`, abort: true });

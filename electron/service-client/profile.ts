@@ -310,5 +310,4 @@ export const serviceProfileSchema = profileFields.superRefine(checkTogether);
 /** A validated profile. */
 export type ServiceProfile = Readonly<z.output<typeof serviceProfileSchema>>;
 export type TokenPresentation = ServiceProfile['tokenPresentation'];
-export type PinnedReply = NonNullable<ServiceProfile['devicePending']>;
 export type ServiceProfileInput = z.input<typeof serviceProfileSchema>;

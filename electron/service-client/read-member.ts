@@ -7,20 +7,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Clock, nextTurn, startSleep } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
-import { buildRequest, type Call, type CallRequest, hostOf, type RecordedCallOptions } from './call.ts';
+import { buildRequest, type Call, type CallRequest, type Decoded, hostOf, type RecordedCallOptions } from './call.ts';
 import type { Credential } from './credential.ts';
-import { type Answer, answerOf, digest } from './decode/answer.ts';
-import { nearPaths, TOKEN_NAMES, tokenOf } from './decode/decode.ts';
-import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode/decode-member.ts';
+import {
+  type Answer,
+  answerOf,
+  checkRecordDiffers,
+  type DecodedMember,
+  decodeMember,
+  digest,
+  isTokenRefusal,
+} from './decode/member.ts';
 import { type Identity, valueAt } from './decode/member-record.ts';
 import { bodyOf, isBusy, isSuccess } from './decode/reply.ts';
-import { memberAsNobodyOf, memberCallOf } from './member-call.ts';
-import { secretsOf } from './present-credential.ts';
+import { readRetryAfter } from './decode/reply-times.ts';
+import { nearPaths, TOKEN_NAMES, tokenOf } from './decode/token.ts';
+import { memberAsNobodyOf, memberCallOf, secretsOf } from './endpoints.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
-import type { Decoded } from './recorded-call.ts';
-import { readRetryAfter } from './retry-after.ts';
-import { checkAddress, type HttpReply, orAborted } from './transport/http.ts';
+import type { HttpReply } from './transport/exchange.ts';
+import { checkAddress, orAborted } from './transport/http.ts';
 
 export interface ReadingOptions extends RecordedCallOptions {
   /**

@@ -4,13 +4,12 @@
  */
 import { isNearer, leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { connectionRulesOf, type RecordedCallOptions } from './call.ts';
-import { decodeRefusal } from './decode/decode.ts';
+import { callAndTell, connectionRulesOf, type RecordedBy, type RecordedCallOptions } from './call.ts';
 import { type PictureType, recognisePicture } from './decode/picture.ts';
 import { isSuccess } from './decode/reply.ts';
+import { decodeRefusal } from './decode/token.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
-import { callAndTell, type RecordedBy } from './recorded-call.ts';
 import { serviceHeadersOf } from './service-headers.ts';
 import type { Http, HttpRequest } from './transport/http.ts';
 

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { profileFields, type ServiceProfile } from './profile.ts';
-import type { Header } from './transport/dispatch-request.ts';
+import type { Header } from './transport/request-headers.ts';
 
 export type HeaderNames = Pick<ServiceProfile, 'headerNames'>;
 

@@ -2,16 +2,15 @@
  * A call that a person wrote: any method and path below the service's base address, with parameters and headers. Nobody
  * judges its reply. What no request may have is refused before anything is sent.
  */
-import { isPathBelow, LONGEST_ADDRESS } from '../core/address.ts';
+import { canonicalPathOf, isPathBelow, LONGEST_ADDRESS } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { buildRequest, type Call, type CallRequest, type RecordedCallOptions } from './call.ts';
-import { carriesPassword } from './carried-password.ts';
 import type { Credential } from './credential.ts';
-import { presentCredential, secretsOf } from './present-credential.ts';
+import { presentCredential, secretsOf } from './endpoints.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { HttpMethod } from './transport/dispatch-request.ts';
-import { faultOfHeader } from './transport/header-rules.ts';
-import { checkAddress } from './transport/http.ts';
+import { checkAddress, type HttpRequest } from './transport/http.ts';
+import { faultOfHeader } from './transport/request-headers.ts';
 
 export interface WrittenCall {
   readonly method: HttpMethod;
@@ -86,4 +85,13 @@ function notPossible(field: string, expected: string): ServiceError {
   return new ServiceError('request-not-possible', `Nothing was sent: ${field} ${expected}.`, {
     details: { field, expected },
   });
+}
+
+/** @returns whether it goes to the path that logins and passwords go to, or has a header with HTTP Basic */
+export function carriesPassword(
+  { address, headers }: Pick<HttpRequest, 'address' | 'headers'>,
+  { baseUrl, paths }: Pick<ServiceProfile, 'baseUrl' | 'paths'>,
+): boolean {
+  const isBasic = headers.some(([name, value]) => name.toLowerCase() === 'authorization' && /^\s*basic\b/i.test(value));
+  return isBasic || canonicalPathOf(address) === canonicalPathOf(`${baseUrl}${paths.identification}`);
 }

@@ -7,14 +7,14 @@ import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
-import { type ClientCertificate, identifyBy } from '../service-client/transport/client-certificate.ts';
 import {
   hasTooManyCertificates,
   nameForeignPem,
   readCertificates,
   readPem,
   TOO_MANY_CERTIFICATES,
-} from '../service-client/transport/read-pem.ts';
+} from '../service-client/transport/certificates.ts';
+import { type ClientCertificate, identifyBy } from '../service-client/transport/client-certificate.ts';
 import { ID_FORM } from './profile-file-schema.ts';
 import { type FoundFlaw, flaw, nameForPerson } from './profile-flaws.ts';
 

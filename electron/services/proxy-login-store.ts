@@ -3,7 +3,7 @@
  * port. The keychain is not asked before a proxy asks.
  */
 import { z } from 'zod';
-import type { ProxyLogin, ProxyOnRoute } from '../service-client/transport/proxy-login.ts';
+import type { ProxyLogin, ProxyOnRoute } from '../service-client/transport/proxy.ts';
 import type { RecordKind } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Sealed } from '../storage/stored.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts';
 import { AppError, isUnidentifiedAnswer, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Credential } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode/decode.ts';
+import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 import type { MemberReading as Reading } from '../service-client/read-member.ts';
 import { isRevoked, type Session, tokenRevoked, tokenWorked } from './session.ts';

@@ -6,8 +6,8 @@ import { AppError } from '../core/errors.ts';
 import { bindingOf } from '../core/service-binding.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential, TokenCredential } from '../service-client/credential.ts';
-import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { Recorder } from '../service-client/transport/exchange.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 

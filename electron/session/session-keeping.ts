@@ -7,7 +7,7 @@ import { AppError, type ErrorDetails } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { Credential } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode/decode.ts';
+import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { MemberReading, Worked } from '../service-client/read-member.ts';
 import { beginTokenLife, continueTokenLife, type Session } from './session.ts';

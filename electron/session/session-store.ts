@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { StorageError, toAppError } from '../core/errors.ts';
 import type { ServiceBinding } from '../core/service-binding.ts';
-import type { MemberRecord } from '../service-client/decode/decode.ts';
+import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { RecordKind } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Sealed, Stored } from '../storage/stored.ts';

@@ -1,7 +1,7 @@
 /** A signed-in member with the credential, which never leaves the main process, and what became of its token. */
 import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { Credential } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode/decode.ts';
+import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 import type { ReadingHint, Worked } from '../service-client/read-member.ts';
 

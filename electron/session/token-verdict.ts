@@ -1,6 +1,6 @@
 /** Decides what a reading of the member means for its session (T2). The table of the test has every case. */
 import { AppError, type ErrorDetails, isNetworkError } from '../core/errors.ts';
-import type { MemberRecord } from '../service-client/decode/decode.ts';
+import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { MemberReading, Worked } from '../service-client/read-member.ts';
 import type { Session } from './session.ts';
 

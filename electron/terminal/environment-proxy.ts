@@ -3,8 +3,13 @@
  * for that proxy alone, and only for the case that it asks.
  */
 import { isThisComputer } from '../core/address.ts';
-import { isSameRoute, parseProxyAnswer } from '../service-client/transport/proxy.ts';
-import type { ProxyLogin, ProxyLogins, ProxyOnRoute } from '../service-client/transport/proxy-login.ts';
+import {
+  isSameRoute,
+  type ProxyLogin,
+  type ProxyLogins,
+  type ProxyOnRoute,
+  parseProxyAnswer,
+} from '../service-client/transport/proxy.ts';
 
 /** The variables that count; of each, the one in lower case comes first. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;

@@ -9,8 +9,7 @@ import { Problem } from '../ui/problem.tsx';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 import { ImportDialog } from './service-dialogs.tsx';
 import { ServiceForm } from './service-form.tsx';
-import type { AfterSaving } from './use-service-form.ts';
-import { useFormReading, useStillShown } from './use-service-form.ts';
+import { type AfterSaving, useFormReading, useStillShown } from './use-service-form.ts';
 import './services.css';
 
 export interface AddServiceScreenProps {

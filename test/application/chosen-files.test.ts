@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChosenFiles } from '../../electron/application/chosen-files.ts';
 import type { Random } from '../../electron/core/random.ts';
 import { createFileReader } from '../../electron/core/read-file.ts';
-import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/transport/read-pem.ts';
+import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/transport/certificates.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 

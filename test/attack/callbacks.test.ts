@@ -1,7 +1,7 @@
 /** What pages and programs can do to sign-ins by opening callback addresses; `hostile-callbacks.ts` draws them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { IssuedKey } from '../../electron/service-client/decode/decode.ts';
+import type { IssuedKey } from '../../electron/service-client/decode/token.ts';
 import { type AttackedApplication, startAttackedApplication } from './attacked-application.ts';
 import { type HostileCallback, hostileCallback, SECRET_MARK, writeHostileCallback } from './hostile-callbacks.ts';
 

@@ -7,7 +7,8 @@ import { Configuration, customFetch, pollDeviceAuthorizationGrant } from 'openid
 import { pollUntilGranted } from '../../electron/login/polling.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import type { Http, HttpReply } from '../../electron/service-client/transport/http.ts';
+import type { HttpReply } from '../../electron/service-client/transport/exchange.ts';
+import type { Http } from '../../electron/service-client/transport/http.ts';
 import type { PlannedAnswer, PollPlan } from './poll-plan.ts';
 import type { SimulatedService } from './poll-service.ts';
 import type { VirtualTime } from './virtual-time.ts';

@@ -165,7 +165,7 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'D2',
-    file: 'electron/service-client/token-calls.ts',
+    file: 'electron/service-client/endpoints.ts',
     find: '[devicePollCodeName]: deviceCode,',
     replace: "[devicePollCodeName]: deviceCode,\n      grant_type: 'device_code',",
     does: 'sends one parameter more',
@@ -189,7 +189,7 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'D5',
-    file: 'electron/service-client/poll-device.ts',
+    file: 'electron/service-client/client.ts',
     find: "pin: profile.deviceExpired, error: 'device-code-expired'",
     replace: "pin: profile.deviceExpired, error: 'declined'",
     does: 'tells an expiry as a refusal',
@@ -221,7 +221,7 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'D9',
-    file: 'electron/service-client/poll-device.ts',
+    file: 'electron/service-client/client.ts',
     find: "if (polled.kind === 'token' && code) pendingCodes?.remember(code);",
     replace: "if (polled.kind !== 'token' && code) pendingCodes?.remember(code);",
     does: 'remembers a code as pending that no token followed',
@@ -237,10 +237,10 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'D11',
-    file: 'electron/service-client/decode/decode-poll.ts',
+    file: 'electron/service-client/decode/device.ts',
     find: 'fit: fitOf(read, pin, [code]),',
     replace: 'fit: fitOf(read, null, [code]),',
     does: 'overlooks the ends that a profile pins',
-    fails: ['test/service-client/decode/decode-poll.test.ts'],
+    fails: ['test/service-client/decode/device.test.ts'],
   },
 ];

@@ -114,7 +114,7 @@ function startService() {
       const raw = rawExchange(given);
       const recording = signIn.recorder.begin(raw);
       recording.changed();
-      const reply = { status: raw.status ?? 0, bytes: raw.replyBytes };
+      const reply = { status: raw.status ?? 0, headers: {}, bytes: raw.replyBytes };
       recording.means({ code: 'replied', details: {}, secrets }, reply);
     },
     callBack(name: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encodeBasic, hashPassword } from '../../electron/service-client/credential.ts';
+import { hashPassword } from '../../electron/service-client/credential.ts';
+import { encodeBasic } from '../../electron/service-client/transport/request-headers.ts';
 import { type GivenCall, PRINTS, sentFacts } from './observed.ts';
 
 const API = 'https://staging.example/api';

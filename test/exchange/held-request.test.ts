@@ -3,7 +3,7 @@ import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { writeHar } from '../../electron/exchange/har.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
-import type { RawExchange, RawHeld } from '../../electron/service-client/exchange.ts';
+import type { RawExchange, RawHeld } from '../../electron/service-client/transport/exchange.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { begun, PROFILE, rawExchange } from './recorded.ts';
 

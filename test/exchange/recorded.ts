@@ -1,6 +1,7 @@
 /** Exchanges as the HTTP client would tell of them, for tests of what is kept of them. */
-import type { RawExchange, Recorder, Recording } from '../../electron/service-client/exchange.ts';
+
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import type { RawExchange, Recorder, Recording } from '../../electron/service-client/transport/exchange.ts';
 
 export const PROFILE: ServiceProfile = serviceProfileSchema.parse({
   id: 'staging',

@@ -2,7 +2,7 @@ import '../fixed-seed.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { connectionOf, endOfRaw, timingOf } from '../../electron/exchange/timing.ts';
-import type { RawConnection } from '../../electron/service-client/exchange.ts';
+import type { RawConnection } from '../../electron/service-client/transport/exchange.ts';
 import { begun, type Given, rawExchange } from './recorded.ts';
 
 const connection: RawConnection = {

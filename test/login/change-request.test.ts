@@ -5,7 +5,7 @@ import { AppError } from '../../electron/core/errors.ts';
 import type { HeldEdit, HeldPlace } from '../../electron/ipc/views/held.ts';
 import { changeRequest } from '../../electron/login/change-request.ts';
 import { createHttp, type HttpRequest } from '../../electron/service-client/transport/http.ts';
-import { headOf } from '../../electron/service-client/transport/request-head.ts';
+import { headOf } from '../../electron/service-client/transport/request-headers.ts';
 import { anyText } from '../any-text.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { startEchoServer } from '../service-client/echo-server.ts';

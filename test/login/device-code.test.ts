@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError } from '../../electron/core/errors.ts';
-import type { PollReply } from '../../electron/service-client/client.ts';
+import type { PollReply } from '../../electron/service-client/decode/device.ts';
 import { describeMethod } from './describe-method.ts';
 import { DEVICE, PENDING, setUpManager } from './manager-setup.ts';
 

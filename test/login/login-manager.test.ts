@@ -6,7 +6,7 @@ import type { Fields, LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
 import { password } from '../../electron/login/password.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
-import type { IssuedToken } from '../../electron/service-client/decode/decode.ts';
+import type { IssuedToken } from '../../electron/service-client/decode/token.ts';
 import type { MemberReading } from '../../electron/service-client/read-member.ts';
 import { createMember, createReading } from '../member.ts';
 import { createProfile, fillIn, setUpManager } from './manager-setup.ts';

@@ -10,7 +10,7 @@ import type { LoginTarget, SignedIn } from '../../electron/login/login-attempt.t
 import { createLoginManager } from '../../electron/login/login-manager.ts';
 import type { Fields, LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
-import type { DeviceAuthorization, PollReply } from '../../electron/service-client/client.ts';
+import type { DeviceAuthorization, PollReply } from '../../electron/service-client/decode/device.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { type Answers, createFakeClient, type FakeRequest } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';

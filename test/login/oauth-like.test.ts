@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { PERSON_LIMIT_MS } from '../../electron/login/identify-member.ts';
-import type { IssuedKey } from '../../electron/service-client/decode/decode.ts';
+import type { IssuedKey } from '../../electron/service-client/decode/token.ts';
 import type { ServiceProfile } from '../../electron/service-client/profile.ts';
 import { describeMethod } from './describe-method.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';

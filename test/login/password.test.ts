@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
-import type { Identification } from '../../electron/service-client/decode/decode.ts';
+import type { Identification } from '../../electron/service-client/decode/token.ts';
 import { createMember, createReading } from '../member.ts';
 import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';

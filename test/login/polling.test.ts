@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
 import type { PollView } from '../../electron/ipc/views/attempts.ts';
 import { pollUntilGranted } from '../../electron/login/polling.ts';
-import type { PollReply } from '../../electron/service-client/client.ts';
+import type { PollReply } from '../../electron/service-client/decode/device.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const PENDING: PollReply = { kind: 'pending', intervalSeconds: null };

@@ -10,12 +10,12 @@ import type { Observation } from '../../electron/document/observation.ts';
 import type { ProbeTarget } from '../../electron/probes/probe.ts';
 import type { ProbePorts } from '../../electron/probes/probe-ports.ts';
 import { type RunOptions, type RunResult, runProbes } from '../../electron/probes/run-probes.ts';
-import type { RawExchange } from '../../electron/service-client/exchange.ts';
 import {
   type ServiceProfile,
   type ServiceProfileInput,
   serviceProfileSchema,
 } from '../../electron/service-client/profile.ts';
+import type { RawExchange } from '../../electron/service-client/transport/exchange.ts';
 import { createHttp, type Http } from '../../electron/service-client/transport/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import {

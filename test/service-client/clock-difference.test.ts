@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { watchClock } from '../../electron/service-client/clock-difference.ts';
-import type { Http, HttpReply, HttpRequest } from '../../electron/service-client/transport/http.ts';
+import type { HttpReply } from '../../electron/service-client/transport/exchange.ts';
+import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);

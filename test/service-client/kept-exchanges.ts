@@ -1,5 +1,5 @@
 /** A recorder that keeps every exchange, and what it means, as it is told. */
-import type { RawExchange, RawMeaning, Recorder } from '../../electron/service-client/exchange.ts';
+import type { RawExchange, RawMeaning, Recorder } from '../../electron/service-client/transport/exchange.ts';
 
 export interface KeptExchange {
   readonly exchange: RawExchange;

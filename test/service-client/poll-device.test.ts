@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDevicePoller, type PendingCodes } from '../../electron/service-client/poll-device.ts';
+import { createDevicePoller, type PendingCodes } from '../../electron/service-client/client.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import type { HttpReply } from '../../electron/service-client/transport/http.ts';
+import type { HttpReply } from '../../electron/service-client/transport/exchange.ts';
 import { application } from './client-bench.ts';
 
 const profile = serviceProfileSchema.parse({

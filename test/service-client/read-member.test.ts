@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError, LoginError, ServiceError } from '../../electron/core/errors.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
-import type { MemberRecord } from '../../electron/service-client/decode/decode.ts';
+import type { MemberRecord } from '../../electron/service-client/decode/member-record.ts';
 import type { ServiceProfileInput, TokenPresentation } from '../../electron/service-client/profile.ts';
 import { describeSending } from '../../electron/service-client/read-member.ts';
 import type { Http } from '../../electron/service-client/transport/http.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { WrittenCall } from '../../electron/service-client/client.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
 import { createHttp } from '../../electron/service-client/transport/http.ts';
+import type { WrittenCall } from '../../electron/service-client/written-call.ts';
 import { json, redirect, reply, startStubService } from '../stub-service.ts';
 import { setUpClientBench } from './client-bench.ts';
 import { keepExchanges, sentBytes } from './kept-exchanges.ts';

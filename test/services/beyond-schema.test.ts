@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, expect, test } from 'vitest';
-import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/transport/read-pem.ts';
+import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/transport/certificates.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
 import { encrypted, pbkdf2, pem } from '../encrypted-key.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../electron/core/random.ts';
-import type { ProxyOnRoute } from '../../electron/service-client/transport/proxy-login.ts';
+import type { ProxyOnRoute } from '../../electron/service-client/transport/proxy.ts';
 import { createProxyLoginStore, type ProxyLoginStore } from '../../electron/services/proxy-login-store.ts';
 import { createSealedStore } from '../../electron/storage/sealed-store.ts';
 import { createStored, type Stored } from '../../electron/storage/stored.ts';

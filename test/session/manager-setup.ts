@@ -8,7 +8,7 @@ import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import type { ServiceClient } from '../../electron/service-client/client.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
-import type { MemberRecord } from '../../electron/service-client/decode/decode.ts';
+import type { MemberRecord } from '../../electron/service-client/decode/member-record.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import type { MemberReading } from '../../electron/service-client/read-member.ts';
 import type { Session } from '../../electron/session/session.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode, ServiceError } from '../../electron/core/errors.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { createMemberReader, type MemberReading, type Worked } from '../../electron/service-client/read-member.ts';
-import type { HttpReply } from '../../electron/service-client/transport/http.ts';
+import type { HttpReply } from '../../electron/service-client/transport/exchange.ts';
 import { judgeReading } from '../../electron/session/token-verdict.ts';
 import { FakeClock } from '../fake-clock.ts';
 

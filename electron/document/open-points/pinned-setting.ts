@@ -1,5 +1,7 @@
 /** Makes settings of replies: what a profile can pin, and whether it has to. */
-import type { PinnedReply, ServiceProfile } from '../../service-client/profile.ts';
+
+import type { PinnedReply } from '../../service-client/decode/reply.ts';
+import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { ObservedSetting } from '../finding.ts';
 import type { ReplyFacts } from '../observation.ts';
 

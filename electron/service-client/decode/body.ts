@@ -2,6 +2,7 @@
  * Parses a reply's bytes as JSON, form text, an HTML page, other text, or no text at all. Its Content-Type does not
  * decide which.
  */
+import { isOrdinaryName, isSecretName } from '../secrets/secret-names.ts';
 
 export type Body =
   | { readonly kind: 'json'; readonly value: unknown }
@@ -75,6 +76,43 @@ export function ownField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
+}
+
+/**
+ * Returns the texts and numbers under secret-sounding names, at any depth. They must be masked everywhere, because the
+ * reply may repeat them under a harmless name.
+ */
+export function secretsIn(body: Body): readonly string[] {
+  if (body.kind === 'form') return [...body.fields].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+  const found: string[] = [];
+  /** The same names return in each object of a list. */
+  const known = new Map<string, boolean>([['', false]]);
+  const isSecretField = (name: string): boolean => {
+    const isSecret = known.get(name) ?? isSecretName(name);
+    known.set(name, isSecret);
+    return isSecret;
+  };
+  const open: { readonly value: unknown; readonly isSecret: boolean; readonly isErrorMap?: boolean }[] = [];
+  if (body.kind === 'json') open.push({ value: body.value, isSecret: false });
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, isSecret, isErrorMap = false } = next;
+    if (typeof value === 'object' && value !== null) {
+      // A list's indices are no names.
+      const entries: readonly [string, unknown][] = Array.isArray(value)
+        ? value.map((inner) => ['', inner])
+        : Object.entries(value);
+      for (const [name, inner] of entries) {
+        // In a map of errors the names are codes, so a code such as `wrong_credentials` does not make its value secret.
+        const isCode = isErrorMap && isObject(inner);
+        const isSecretHere = (isSecretField(name) && !isCode) || (isSecret && !isOrdinaryName(name));
+        const isKept = isSecretHere || (typeof inner === 'object' && inner !== null);
+        if (isKept) open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
+      }
+    } else if (isSecret && (typeof value === 'string' || typeof value === 'number')) {
+      found.push(String(value));
+    }
+  }
+  return found;
 }
 
 /** No member's record has nearly as many fields, values or brackets; parsing more would block the app. */

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_ADDRESS, readAllowedAddress } from '../../core/address.ts';
 import { toShownLine } from '../../core/one-line.ts';
-import type { SecretMask } from '../secret-mask.ts';
-import { isSecretName, maskNamedValues } from '../secrets.ts';
+import type { SecretMask } from '../secrets/secret-mask.ts';
+import { isSecretName, maskNamedValues } from '../secrets/secret-names.ts';
 import { type Body, isObject, ownField } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
 

@@ -4,8 +4,16 @@
  * @see electron/document/service.md, 7, which shows no error
  */
 import { ServiceError } from '../../core/errors.ts';
-import type { PinnedReply } from '../profile.ts';
-import { type DecodeContext, findFailure, hasCode, isPinned, isSuccess, type ReadReply, wordsIn } from './reply.ts';
+import {
+  type DecodeContext,
+  findFailure,
+  hasCode,
+  isPinned,
+  isSuccess,
+  type PinnedReply,
+  type ReadReply,
+  wordsIn,
+} from './reply.ts';
 
 /** Errors for which retrying does not help, and which blame neither key nor credentials. @see RFC 6749, 4.1.2.1 and 5.2 */
 export const FINAL_CODES: readonly string[] = [

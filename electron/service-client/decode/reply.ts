@@ -2,16 +2,25 @@
  * Reads what replies of all endpoints have in common: the text, the service's error in it, and what may be shown of
  * it. Creates the errors for replies, which contain error codes and texts but no other values of a reply.
  */
-import { type ErrorDetails, LoginError, ServiceError } from '../../core/errors.ts';
-import type { PinnedReply } from '../profile.ts';
-import { LONGEST_RETRY_AFTER_MS, readRetryAfter } from '../retry-after.ts';
-import { createSecretMask, type SecretMask } from '../secret-mask.ts';
-import { secretsIn } from '../secrets.ts';
-import { type Body, isObject, ownField, readBody } from './body.ts';
-import { shapeOf } from './shape.ts';
-import type { WireReply } from './wire-reply.ts';
 
-export type { WireReply } from './wire-reply.ts';
+import { type ErrorDetails, LoginError, ServiceError } from '../../core/errors.ts';
+import { createSecretMask, type SecretMask } from '../secrets/secret-mask.ts';
+import { type Body, isObject, ownField, readBody, secretsIn, type WireText } from './body.ts';
+import { LONGEST_RETRY_AFTER_MS, readRetryAfter } from './reply-times.ts';
+import { shapeOf } from './shape.ts';
+
+/** A whole reply, unpacked. */
+export interface WireReply extends WireText {
+  readonly status: number;
+  /** What a person put into the request that must not be shown. */
+  readonly typedSecrets?: readonly string[];
+}
+
+/** Pins a reply to a status, an error code, or both; null matches any. */
+export interface PinnedReply {
+  readonly status: number | null;
+  readonly code: string | null;
+}
 
 export interface DecodeContext {
   /** Host and port that the reply came from. */
@@ -238,4 +247,14 @@ function faultOf(given: unknown): Fault | null {
     code: textOf(ownField(error, 'code')),
     text: textOf(ownField(error, 'text')) ?? textOf(ownField(error, 'message')),
   };
+}
+
+/** @returns anything but the error of a redirect as it is */
+export function maskTarget(thrown: unknown, secrets: readonly string[]): unknown {
+  if (!(thrown instanceof ServiceError) || thrown.code !== 'unexpected-redirect' || secrets.length === 0) return thrown;
+  const { code, message, details } = thrown;
+  // In an address, a host's name is in lower case.
+  const mask = createSecretMask([...secrets, ...secrets.map((secret) => secret.toLowerCase())]);
+  const host = mask.mask(details.host ?? '', LONGEST_TEXT);
+  return new ServiceError(code, message, { details: { ...details, host } });
 }

@@ -3,7 +3,7 @@
  * caller lists, such as error texts, are shown.
  */
 
-import type { SecretMask } from '../secret-mask.ts';
+import type { SecretMask } from '../secrets/secret-mask.ts';
 import { type Body, isObject } from './body.ts';
 
 export interface ShapeOptions {

@@ -5,8 +5,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { RawConnection, RawTls } from '../exchange.ts';
-import { readTls } from './certificate.ts';
+import { readTls } from './certificates.ts';
+import type { RawConnection, RawTls } from './exchange.ts';
 import type { Connect } from './undici-parts.ts';
 
 export interface ConnectionFacts {

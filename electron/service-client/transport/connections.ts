@@ -7,15 +7,20 @@ import type { LookupFunction } from 'node:net';
 import type { buildConnector as Building, Dispatcher } from 'undici';
 import { leadsToThisComputer } from '../../core/address.ts';
 import { assertNever, ServiceError } from '../../core/errors.ts';
-import { checkIdentity } from './check-identity.ts';
 import { type ClientCertificate, digestOf, identifyBy } from './client-certificate.ts';
 import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
 import { type LoneConnection, openAlone } from './lone-connection.ts';
-import type { ProxyRoute } from './proxy.ts';
-import type { ProxyLogin } from './proxy-login.ts';
-import { forwardThrough, reachProxy, tunnelThrough, type UsedProxy } from './through-proxy.ts';
-import { goThroughSocks, type SocksRoute, type SocksWay } from './through-socks.ts';
-import { listTrusted, trust } from './trusted-authorities.ts';
+import type { ProxyLogin, ProxyRoute } from './proxy.ts';
+import {
+  forwardThrough,
+  goThroughSocks,
+  reachProxy,
+  type SocksRoute,
+  type SocksWay,
+  tunnelThrough,
+  type UsedProxy,
+} from './through-proxy.ts';
+import { checkIdentity, listTrusted, trust } from './trusted-authorities.ts';
 import { Agent, buildConnector, type Connect, Pool } from './undici-parts.ts';
 
 /** What a connection depends on, besides its address and route. */

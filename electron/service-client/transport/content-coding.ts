@@ -1,9 +1,40 @@
 /**
- * Decodes a compressed reply, up to a limit on the decoded size.
+ * Unpacks a compressed reply, up to a limit on its size.
  * @see RFC 9110, 8.4
  */
+
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
+import { ServiceError } from '../../core/errors.ts';
+
+/**
+ * @returns the bytes of the reply as they were before it was packed
+ * @throws ServiceError `reply-too-large`, `reply-unreadable`
+ */
+export async function unpackReply(
+  { bytes, headers }: { readonly bytes: Uint8Array; readonly headers: Readonly<Record<string, string>> },
+  from: URL,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  try {
+    return await decodeContent(bytes, headers['content-encoding'], maxBytes);
+  } catch (thrown) {
+    if (isTooLarge(thrown)) throw tooLarge(from, maxBytes);
+    throw new ServiceError(
+      'reply-unreadable',
+      `The compressed reply of ${from.host} could not be unpacked. Try again.`,
+      {
+        details: { host: from.host, replyShape: `${bytes.length} compressed bytes` },
+      },
+    );
+  }
+}
+
+export function tooLarge(from: URL, maxBytes: number): ServiceError {
+  return new ServiceError('reply-too-large', `The reply from ${from.host} is larger than ${maxBytes} bytes.`, {
+    details: { host: from.host },
+  });
+}
 
 /** The codings that are asked for. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';

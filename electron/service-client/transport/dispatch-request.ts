@@ -4,17 +4,13 @@
  */
 import type { Dispatcher } from 'undici';
 import { ServiceError } from '../../core/errors.ts';
-import type { ExchangeRecord } from '../exchange-record.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import type { Sender } from './connections.ts';
+import { tooLarge } from './content-coding.ts';
+import { type ExchangeRecord, recordDispatch } from './exchange-record.ts';
 import { proxyRefused } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
-import { recordDispatch } from './record-dispatch.ts';
-import { collectBytes } from './reply-bytes.ts';
-import { type Header, headersToSend } from './request-head.ts';
-import { tooLarge } from './unpack-reply.ts';
-
-export type { Header } from './request-head.ts';
+import { type Header, headersToSend } from './request-headers.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,14 +23,7 @@ export interface SentRequest {
   readonly record?: ExchangeRecord;
 }
 
-export interface HttpReply {
-  readonly status: number;
-  /** Names in lower case; repeated headers are joined with a comma. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bytes: Uint8Array;
-  /** What a person put into the request that must not be shown; the reply may repeat it. */
-  readonly typedSecrets?: readonly string[];
-}
+import type { HttpReply } from './exchange.ts';
 
 interface DispatchOptions {
   readonly address: URL;
@@ -133,3 +122,35 @@ function nameTarget(from: URL, target: URL | null): string {
 
 /** What else is in a path may be a secret that nobody knows yet. */
 const PLAIN_PATH = /^(?:\/[a-z._-]{0,20}\d{0,2}){1,8}$/;
+
+export interface ReplyBytes {
+  /** How many bytes have been added. */
+  readonly size: number;
+  /** Adds a copy of the chunk. */
+  add(chunk: Uint8Array): void;
+  /** Returns all bytes that have been added. */
+  read(): Uint8Array;
+}
+
+const SMALLEST = 4096;
+
+export function collectBytes(): ReplyBytes {
+  let bytes = new Uint8Array(SMALLEST);
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    add(chunk) {
+      const needed = size + chunk.length;
+      if (needed > bytes.length) {
+        const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));
+        larger.set(bytes.subarray(0, size));
+        bytes = larger;
+      }
+      bytes.set(chunk, size);
+      size = needed;
+    },
+    read: () => bytes.slice(0, size),
+  };
+}

@@ -7,14 +7,19 @@ import { isThisComputer, readAllowedAddress } from '../../core/address.ts';
 import type { Clock } from '../../core/clock.ts';
 import { ServiceError } from '../../core/errors.ts';
 import { type ConnectionRules, createConnections } from './connections.ts';
-import { dispatchRequest, type HttpReply, type SentRequest } from './dispatch-request.ts';
+import { unpackReply } from './content-coding.ts';
+import { dispatchRequest, type SentRequest } from './dispatch-request.ts';
+import type { HttpReply } from './exchange.ts';
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
-import { type ProxyRoute, parseProxyAnswer, proxyAddressOf } from './proxy.ts';
-import type { ProxyLogin, ProxyLogins, ProxyOnRoute } from './proxy-login.ts';
+import {
+  type ProxyLogin,
+  type ProxyLogins,
+  type ProxyOnRoute,
+  type ProxyRoute,
+  parseProxyAnswer,
+  proxyAddressOf,
+} from './proxy.ts';
 import { type Reached, type ReachRequest, reach } from './reach.ts';
-import { unpackReply } from './unpack-reply.ts';
-
-export type { HttpReply } from './dispatch-request.ts';
 
 export interface HttpRequest extends ConnectionRules, SentRequest {
   readonly address: string;

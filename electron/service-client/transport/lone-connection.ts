@@ -1,8 +1,8 @@
 /** A connection of its own, on which nothing is sent: it is opened to learn how far the way to an address leads. */
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
-import type { RawConnection } from '../exchange.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
+import type { RawConnection } from './exchange.ts';
 import type { TrustedAuthorities } from './trusted-authorities.ts';
 
 export interface LoneConnection {

@@ -5,12 +5,11 @@
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Clock } from '../../core/clock.ts';
-import type { RawCertificate, RawConnection } from '../exchange.ts';
 import type { ConnectionRules, Connections } from './connections.ts';
+import type { RawCertificate, RawConnection } from './exchange.ts';
 import type { CallSite } from './failure.ts';
 import type { LoneConnection } from './lone-connection.ts';
-import { type ProxyRoute, proxyAddressOf } from './proxy.ts';
-import type { ProxyLogin } from './proxy-login.ts';
+import { type ProxyLogin, type ProxyRoute, proxyAddressOf } from './proxy.ts';
 import { type TrustedAuthorities, whoVouches } from './trusted-authorities.ts';
 
 export type StageKind = 'proxy' | 'name' | 'connection' | 'tls';

@@ -1,5 +1,18 @@
-/** Whose certificates a connection trusts, and which of them vouches for one that was accepted. */
-import { createSecureContext, getCACertificates, type SecureContext, type SecureContextOptions } from 'node:tls';
+/**
+ * Whose certificates a connection trusts, which of them vouches for one that was accepted, and whether a certificate is for the
+ * host of a connection.
+ */
+
+import { X509Certificate } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import {
+  checkServerIdentity,
+  createSecureContext,
+  getCACertificates,
+  type PeerCertificate,
+  type SecureContext,
+  type SecureContextOptions,
+} from 'node:tls';
 
 /** Those of the profile, those that come with Node, and the system's; all PEM. */
 export interface TrustedAuthorities {
@@ -44,4 +57,11 @@ export function whoVouches(
     return wanted.some((base64) => bare.includes(base64));
   };
   return trusted.find(({ authorities }) => authorities.some(holds))?.by ?? null;
+}
+
+/** Node 24 takes an IPv6 address for a name, and so refuses every certificate for one. */
+export function checkIdentity(host: string, certificate: PeerCertificate): Error | undefined {
+  if (!isIPv6(host)) return checkServerIdentity(host, certificate);
+  if (new X509Certificate(certificate.raw).checkIP(host) !== undefined) return undefined;
+  return Object.assign(new Error('The certificate is not for this address.'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 }

@@ -12,7 +12,7 @@ import type { AppView } from '../../ipc/views/app.ts';
 import type { ErrorView } from '../../ipc/views/error.ts';
 import { createServiceClient } from '../../service-client/client.ts';
 import type { Http } from '../../service-client/transport/http.ts';
-import type { ProxyLogins } from '../../service-client/transport/proxy-login.ts';
+import type { ProxyLogins } from '../../service-client/transport/proxy.ts';
 import type { StartedDemo } from '../../services/service-list.ts';
 import { createMemoryStore, NO_KEYCHAIN } from '../../storage/memory-store.ts';
 import { DEMO_SERVICE_NAME } from '../../text/en.ts';

@@ -1,6 +1,6 @@
 /** The secrets that a check needs: the application's, and a test member's. */
 import type { MethodId } from '../../core/method-ids.ts';
-import { needsClientSecret } from '../../login/client-secret.ts';
+import { needsClientSecret } from '../../login/method.ts';
 import { LOGIN_METHODS } from '../../login/registry.ts';
 import type { OpenedProfile } from '../../services/profile-reader.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';

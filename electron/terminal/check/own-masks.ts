@@ -1,7 +1,8 @@
 /** Masks the secrets that a command was given in all that it says and writes, after the application's own masks. */
 import type { Report } from '../../report/report.ts';
-import { encodeBasic, hashPassword } from '../../service-client/credential.ts';
-import { createSecretMask } from '../../service-client/secret-mask.ts';
+import { hashPassword } from '../../service-client/credential.ts';
+import { createSecretMask } from '../../service-client/secrets/secret-mask.ts';
+import { encodeBasic } from '../../service-client/transport/request-headers.ts';
 
 export type OwnMasks = ReturnType<typeof createOwnMasks>;
 

@@ -1,7 +1,7 @@
 /** Signs in by one method with a person at a terminal, as the application does, and keeps nothing but the token. */
-import { endOfDelivery } from '../../callback/callback-end.ts';
+
 import { createCallbackRoutes } from '../../callback/callback-routes.ts';
-import type { LoopbackPage } from '../../callback/loopback-page.ts';
+import { endOfDelivery, type LoopbackPage } from '../../callback/loopback-page.ts';
 import { unwrapPasted } from '../../callback/parse.ts';
 import { createPendingCallbacks, type Delivery } from '../../callback/pending-callbacks.ts';
 import type { Clock } from '../../core/clock.ts';

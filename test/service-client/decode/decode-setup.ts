@@ -1,6 +1,6 @@
 /** What the tests of decoding share: replies as bytes, what a member call sends, and what a reply failed with. */
 import { AppError } from '../../../electron/core/errors.ts';
-import { decodeMember, type MemberReplyContext } from '../../../electron/service-client/decode/decode-member.ts';
+import { decodeMember, type MemberReplyContext } from '../../../electron/service-client/decode/member.ts';
 
 export const context = { host: 'service.example', secrets: ['known-secret-value'] };
 export const memberContext: MemberReplyContext = {

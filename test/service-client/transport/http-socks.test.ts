@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp, type Http, type HttpRequest } from '../../../electron/service-client/transport/http.ts';
-import type { ProxyLogin, ProxyLogins } from '../../../electron/service-client/transport/proxy-login.ts';
+import type { ProxyLogin, ProxyLogins } from '../../../electron/service-client/transport/proxy.ts';
 import { FakeClock } from '../../fake-clock.ts';
 import { type Certificate, makeCertificate, reply, startStubService } from '../../stub-service.ts';
 import { type SocksBehaviour, startStubSocks } from '../../stub-socks.ts';

@@ -3,8 +3,13 @@ import { inspect } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '../../../electron/core/errors.ts';
 import { createHttp, type Http, type HttpRequest } from '../../../electron/service-client/transport/http.ts';
-import type { ProxyAnswer, ProxyLogin, ProxyLogins } from '../../../electron/service-client/transport/proxy-login.ts';
-import { flawOfProxyLogin, proxySchemes } from '../../../electron/service-client/transport/proxy-login.ts';
+import {
+  flawOfProxyLogin,
+  type ProxyAnswer,
+  type ProxyLogin,
+  type ProxyLogins,
+  proxySchemes,
+} from '../../../electron/service-client/transport/proxy.ts';
 import { FakeClock } from '../../fake-clock.ts';
 import { startStubProxy } from '../../stub-proxy.ts';
 import { type Certificate, makeCertificate, reply, startStubService } from '../../stub-service.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError } from '../../../electron/core/errors.ts';
-import type { Http, HttpReply, HttpRequest } from '../../../electron/service-client/transport/http.ts';
+import type { HttpReply } from '../../../electron/service-client/transport/exchange.ts';
+import type { Http, HttpRequest } from '../../../electron/service-client/transport/http.ts';
 import { traceHttp } from '../../../electron/service-client/transport/trace.ts';
 import { FakeClock } from '../../fake-clock.ts';
 

@@ -1,0 +1,212 @@
+/**
+ * What is sent to each endpoint: the addresses of the two pages on which the member signs in, and the parameters and
+ * credentials of each call.
+ * @see electron/document/service.md, 4.1 to 4.6, 5.5 and 5.6; RFC 7009, 2.1
+ */
+
+import type { CallRequest } from './call.ts';
+import type { Credential } from './credential.ts';
+import type { ServiceProfile, TokenPresentation } from './profile.ts';
+import { sentNameOf } from './service-headers.ts';
+import { encodeBasic } from './transport/request-headers.ts';
+
+/** @param request.state null to send none */
+export function authorizeAddressOf(
+  { authUrl, paths, application, furtherParameters }: ServiceProfile,
+  { redirectUri, state }: { readonly redirectUri: string; readonly state: string | null },
+): string {
+  return addressOf(`${authUrl}${paths.authorize}`, {
+    client_id: application.clientId,
+    redirect_uri: redirectUri,
+    state,
+    ...furtherParameters.authorize,
+  });
+}
+
+/** @param request.state null to send none */
+export function keyPageAddressOf(
+  { authUrl, paths, furtherParameters }: ServiceProfile,
+  { key, state }: { readonly key: string; readonly state: string | null },
+): string {
+  return addressOf(`${authUrl}${paths.keyPage}`, { key, state, ...furtherParameters.keyPage });
+}
+
+/**
+ * Percent-encodes each parameter once, spaces as %20, and leaves out those that are null. The result is in the form in
+ * which it is opened.
+ */
+function addressOf(page: string, parameters: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const query = given.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&');
+  return new URL(`${page}?${query}`).href;
+}
+
+export type MemberlessCall = Omit<CallRequest, 'signal' | 'parameters'> & {
+  readonly parameters: Readonly<Record<string, string>>;
+};
+
+export function deviceStartOf({ application, deviceStartParameters, furtherParameters, paths }: ServiceProfile) {
+  const { clientId, clientSecret } = application;
+  return {
+    purpose: 'device-start',
+    method: 'POST',
+    path: paths.device,
+    credentials: 'application',
+    parameters: {
+      ...(deviceStartParameters !== 'none' && { client_id: clientId }),
+      ...(deviceStartParameters === 'client-id-and-secret' && clientSecret !== null && { client_secret: clientSecret }),
+      ...furtherParameters.deviceStart,
+    },
+    secrets: [],
+  } as const satisfies MemberlessCall;
+}
+
+/** @param redirectUri null if there is none to send; it is sent only if the profile says so */
+export function keyRequestOf(
+  { keyRequestParameters, furtherParameters, paths }: ServiceProfile,
+  redirectUri: string | null,
+) {
+  const isSent = keyRequestParameters === 'redirect-uri' && redirectUri !== null;
+  return {
+    purpose: 'key-request',
+    method: 'POST',
+    path: paths.keyRequest,
+    credentials: 'application',
+    parameters: { ...(isSent && { redirect_uri: redirectUri }), ...furtherParameters.keyRequest },
+    secrets: [],
+  } as const satisfies MemberlessCall;
+}
+
+type TokenCall = Omit<CallRequest, 'signal' | 'recorder'>;
+
+/** @param brought.redirectUri the same one that was given to the authorization page */
+export function codeExchangeOf(
+  { application: { clientId, clientSecret }, paths, furtherParameters }: ServiceProfile,
+  { redirectUri, code }: { readonly redirectUri: string; readonly code: string },
+): TokenCall {
+  return {
+    purpose: 'code-exchange',
+    method: 'POST',
+    path: paths.accessToken,
+    credentials: 'application',
+    parameters: {
+      client_id: clientId,
+      ...(clientSecret !== null && { client_secret: clientSecret }),
+      redirect_uri: redirectUri,
+      code,
+      ...furtherParameters.codeExchange,
+    },
+    secrets: [code],
+  };
+}
+
+/** Keeps a poll that hangs from blocking until the device code expires (D4). */
+const POLL_LIMIT_MS = 10_000;
+
+export function devicePollOf(
+  { application: { clientId, clientSecret }, paths, furtherParameters, devicePollCodeName }: ServiceProfile,
+  deviceCode: string,
+): TokenCall {
+  return {
+    purpose: 'device-poll',
+    method: 'POST',
+    path: paths.devicePoll ?? paths.accessToken,
+    credentials: 'application',
+    parameters: {
+      client_id: clientId,
+      ...(clientSecret !== null && { client_secret: clientSecret }),
+      [devicePollCodeName]: deviceCode,
+      ...furtherParameters.devicePoll,
+    },
+    secrets: [deviceCode],
+    limitMs: POLL_LIMIT_MS,
+  };
+}
+
+/** @param typed.passwordHash lower-case hex */
+export function identificationOf(
+  { paths, furtherParameters }: ServiceProfile,
+  { login, passwordHash }: { readonly login: string; readonly passwordHash: string },
+): TokenCall {
+  return {
+    purpose: 'identification',
+    method: 'POST',
+    path: paths.identification,
+    credentials: 'password',
+    parameters: { login, password: passwordHash, ...furtherParameters.identification },
+    secrets: [passwordHash],
+  };
+}
+
+/** @param path below the base address */
+export function revocationOf(
+  { application: { clientId, clientSecret }, furtherParameters, revokeTokenName }: ServiceProfile,
+  path: string,
+  token: string,
+): TokenCall {
+  return {
+    purpose: 'revocation',
+    method: 'POST',
+    path,
+    credentials: 'token',
+    parameters: {
+      client_id: clientId,
+      ...(clientSecret !== null && { client_secret: clientSecret }),
+      [revokeTokenName]: token,
+      ...furtherParameters.revoke,
+    },
+    secrets: [token],
+  };
+}
+
+type MemberCall = Omit<CallRequest, 'signal' | 'recorder'>;
+
+export function memberCallOf(profile: ServiceProfile, credential: Credential): MemberCall {
+  return {
+    purpose: 'member',
+    method: profile.memberMethod,
+    path: profile.paths.memberInformation,
+    credentials: credential.kind === 'basic' ? 'password' : 'token',
+    ...presentCredential(credential, profile),
+    secrets: secretsOf(credential),
+    ...(credential.kind === 'basic' && { passwordForm: credential.passwordForm }),
+  };
+}
+
+export function memberAsNobodyOf({ memberMethod, paths }: ServiceProfile): MemberCall {
+  return {
+    purpose: 'member-as-nobody',
+    method: memberMethod,
+    path: paths.memberInformation,
+    credentials: 'none',
+    secrets: [],
+  };
+}
+
+type Presented = Pick<CallRequest, 'headers' | 'parameters'>;
+
+export function presentCredential(credential: Credential, profile: ServiceProfile): Presented {
+  return credential.kind === 'basic'
+    ? { headers: [['authorization', `Basic ${encodeBasic(credential)}`]] }
+    : presentToken(credential.presentation, credential.token, sentNameOf(profile, 'token'));
+}
+
+/** @returns what must not be shown of a credential, in the writings in which it is sent */
+export function secretsOf(credential: Credential): readonly string[] {
+  if (credential.kind === 'token') return [credential.token];
+  const { login, password } = credential;
+  // A password that is also the login cannot be hidden: the member is shown by that login.
+  return [encodeBasic(credential), ...(password === login ? [] : [password])];
+}
+
+/** @see electron/document/service.md, 5.6, which does not show how the token is sent */
+function presentToken(presentation: TokenPresentation, token: string, header: string): Presented {
+  switch (presentation) {
+    case 'bearer':
+      return { headers: [['authorization', `Bearer ${token}`]] };
+    case 'x-service-token':
+      return { headers: [[header, token]] };
+    case 'access-token-parameter':
+      return { parameters: { access_token: token } };
+  }
+}
