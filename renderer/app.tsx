@@ -18,11 +18,11 @@ import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { readerOfCase } from './testing/case-file/case-reader.ts';
 import { CheckMemoryContext, createCheckMemory } from './testing/document-check/check-memory.ts';
 import { createExchangeMemory, type ExchangeMemory, ExchangeMemoryContext } from './testing/log/exchange-memory.ts';
-import { Frame } from './ui/frame.tsx';
+import { LocaleContext } from './ui/format.ts';
 import { focusTitle, lazyPart, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
-import { LocaleContext } from './ui/locale.ts';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './ui/member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './ui/places.ts';
+import { Frame } from './ui/screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
 const MemberScreen = lazyScreen(async () => (await import('./member/member-screen.tsx')).MemberScreen);
@@ -48,9 +48,9 @@ const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')
 const ArmedLine = lazyPart(async () => (await import('./testing/held/pause-switch.tsx')).ArmedLine);
 const HeldPanel = lazyPart(async () => (await import('./testing/held/held-panel.tsx')).HeldPanel);
 const Palette = lazyPart(async () => (await import('./shell/palette.tsx')).Palette);
-const ProxyDialog = lazyPart(async () => (await import('./shell/proxy-dialog.tsx')).ProxyDialog);
-const SignOutAllDialog = lazyPart(async () => (await import('./shell/sign-out-all-dialog.tsx')).SignOutAllDialog);
-const ReplaceDialog = lazyPart(async () => (await import('./shell/replace-dialog.tsx')).ReplaceDialog);
+const ProxyDialog = lazyPart(async () => (await import('./shell/window-dialogs.tsx')).ProxyDialog);
+const SignOutAllDialog = lazyPart(async () => (await import('./shell/window-dialogs.tsx')).SignOutAllDialog);
+const ReplaceDialog = lazyPart(async () => (await import('./shell/window-dialogs.tsx')).ReplaceDialog);
 
 export interface AppProps {
   readonly memberLogin: MemberLoginApi;

@@ -5,8 +5,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { language, readTranslation } from './text/language.ts';
-import { Boundary } from './ui/boundary.tsx';
 import { followView, readMemberLoginApi } from './ui/member-login-api.ts';
+import { Boundary } from './ui/screen.tsx';
 
 class MemberLoginElement extends HTMLElement {
   #root: Root | null = null;

@@ -1,20 +1,21 @@
-/** About this app: its versions, diagnostics and log for getting help, and the licences of what it contains. */
+/** About this app: its versions and language, diagnostics and log for getting help, and the licences of what it contains. */
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AboutView } from '../../electron/ipc/views/about.ts';
 import { COMMANDS } from '../../electron/ipc/views/commands.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import type { LanguageView } from '../../electron/ipc/views/language.ts';
-import { about as words } from '../text/about.ts';
+import type { LanguageChoice as Choice, LanguageView } from '../../electron/ipc/views/language.ts';
+import { useUnsavedForms } from '../services/form-memory.ts';
+import { about, about as words } from '../text/about.ts';
 import { commandName, commands } from '../text/commands.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { keysOf } from '../ui/keys.ts';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { Licences } from './licences.tsx';
 import './about.css';
 
@@ -153,3 +154,52 @@ function Keyboard(): ReactNode {
     </section>
   );
 }
+
+/** Where another language changes the words, the page is loaded again, so this asks first if something is not saved. */
+function LanguageChoice({ language }: { readonly language: LanguageView }): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const unsaved = useUnsavedForms();
+  const [asked, setAsked] = useState<Choice | null>(null);
+  const id = useId();
+  const words = about.language;
+  const change = (choice: Choice) => memberLogin.chooseLanguage({ choice });
+  const languageOf = (choice: Choice) => (choice === 'system' ? language.ofSystem : choice);
+  const choose = (choice: Choice) => {
+    if (unsaved.size > 0 && languageOf(choice) !== languageOf(language.chosen)) setAsked(choice);
+    else void call.run(() => change(choice));
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.label}</label>
+      <select
+        id={id}
+        className="input"
+        value={language.chosen}
+        onChange={({ target }) => {
+          const choice = CHOICES.find((one) => one === target.value);
+          if (choice) choose(choice);
+        }}
+      >
+        {CHOICES.map((choice) => (
+          <option key={choice} value={choice} {...(choice !== 'system' && { lang: choice })}>
+            {choice === 'system' ? words.system(words.names[language.ofSystem]) : words.names[choice]}
+          </option>
+        ))}
+      </select>
+      <Problem error={call.error} />
+      {asked !== null && (
+        <ConfirmDialog
+          title={words.unsaved.title}
+          body={words.unsaved.body(unsaved.size)}
+          action={words.unsaved.action}
+          act={() => change(asked)}
+          cancel={words.unsaved.keep}
+          close={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const CHOICES: readonly Choice[] = ['system', 'en', 'fr'];

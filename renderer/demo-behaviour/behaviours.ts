@@ -1,9 +1,8 @@
 /** The demo's behaviours as their screen shows them: in words by id, whether they are changed, and what the filter leaves. */
 import type { BehaviourView, OptionChange, PresetView } from '../../electron/ipc/views/services.ts';
 import { demoBehaviour as words } from '../text/demo-behaviour.ts';
-import { entryOf } from '../text/entry-of.ts';
-import { plain } from '../text/plain.ts';
 import { sections } from '../text/sections.ts';
+import { entryOf, plain } from '../text/wording.ts';
 
 /** In the order of the screen. */
 const GROUPS = ['sign-in', 'device', 'key', 'password', 'member', 'failures', 'other'] as const;

@@ -9,14 +9,12 @@ import type {
 } from '../../electron/ipc/views/services.ts';
 import { demoBehaviour as words } from '../text/demo-behaviour.ts';
 import { Button } from '../ui/button.tsx';
-import { FilterField } from '../ui/filter-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import { News } from '../ui/news.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { TesterScreen } from '../ui/tester-screen.tsx';
+import { FilterField, News, TesterScreen } from '../ui/tester-screen.tsx';
 import { BehaviourList } from './behaviour-list.tsx';
 import {
   type BehaviourFilter,

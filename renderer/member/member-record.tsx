@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { MemberView } from '../../electron/ipc/views/sessions.ts';
 import { recordValue, text } from '../text/en.ts';
 import { useIsRecent } from '../ui/clock.ts';
-import { formatFieldName } from '../ui/format.ts';
-import { useDateTime } from '../ui/locale.ts';
+import { formatFieldName, useDateTime } from '../ui/format.ts';
 import { ReadAgain, type SessionActionProps } from './member-actions.tsx';
 
 /** How long a record counts as read just now. */

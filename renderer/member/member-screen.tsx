@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { methodText, text } from '../text/en.ts';
-import { heldSignIn } from '../text/held-sign-in.ts';
+import { held } from '../text/held.ts';
 import { token } from '../text/token.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { useDocumentTitle } from '../ui/document-title.ts';
+import { useDateTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
-import { useDateTime } from '../ui/locale.ts';
 import { useCall } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Details } from '../ui/problem.tsx';
+import { useDocumentTitle } from '../ui/screen.tsx';
 import { endsForWantOfStorage, SECRETS_ID } from '../ui/stored-in.ts';
 import { MemberActions, OtherWays, type SessionActionProps, SignOut } from './member-actions.tsx';
 import { MemberRecord } from './member-record.tsx';
@@ -144,7 +144,7 @@ function UntilQuit({ session, secrets }: MemberFactsProps): ReactNode {
     <p className="until-quit">
       <Icon name="warning" />
       {session.isChanged ? (
-        <span>{heldSignIn.changed}</span>
+        <span>{held.keptInMemory}</span>
       ) : (
         <span>
           {words.untilQuit}{' '}

@@ -2,8 +2,8 @@
 import { type ReactNode, useContext } from 'react';
 import type { CertificateFactsView, ReferredCertificates } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
+import { LocaleContext } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LocaleContext } from '../ui/locale.ts';
 
 /** More names are counted. */
 const SHOWN_NAMES = 4;

@@ -3,9 +3,8 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { FormFieldView } from '../../electron/ipc/views/own-services.ts';
 import { optionWords } from '../text/field-words.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { PLAIN_INPUT } from '../ui/plain-input.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { PLAIN_INPUT } from '../ui/fields.tsx';
 import { isJsonObject, type NamedRow, rowsOf } from './draft.ts';
 import type { ControlIds } from './form-row.tsx';
 

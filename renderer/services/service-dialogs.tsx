@@ -9,9 +9,8 @@ import type {
 import { methodText } from '../text/en.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog, ModalDialog } from '../ui/dialog.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { useFormMemory } from './form-memory.ts';

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingView } from '../../electron/ipc/views/document-check.ts';
 import type { TrialCallView, TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
+import { formatDuration } from '../text/durations.ts';
 import { fieldWords } from '../text/field-words.ts';
-import { formatDuration } from '../text/formatted-durations.ts';
 import { clockText, trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

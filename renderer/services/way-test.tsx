@@ -1,7 +1,7 @@
 /** Tests how far the way to a service leads, and shows where it ends. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
-import { formatDuration } from '../text/formatted-durations.ts';
+import { formatDuration } from '../text/durations.ts';
 import { trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

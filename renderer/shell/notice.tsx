@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { NoticeView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 

@@ -1,16 +1,17 @@
-/** Everything that can be done now, as entries of the palette. What cannot be done has none. */
+/** Everything that can be done now, as entries of the palette, and the search among them. What cannot be done has none. */
 import type { MemberLoginApi, Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { COMMANDS, type CommandId, isPossible } from '../../electron/ipc/views/commands.ts';
 import type { ReportFormat } from '../../electron/ipc/views/document-check.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
+import { isolate } from '../../electron/text/isolate.ts';
 import { opensPage } from '../sign-in/private-window.tsx';
 import { about } from '../text/about.ts';
 import { caseFile } from '../text/case-file.ts';
 import { commandName, commands as words } from '../text/commands.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { held } from '../text/held.ts';
-import { isolate } from '../text/isolate.ts';
+import { plain } from '../text/wording.ts';
 import { placeOfAttempt, runningAttempt } from '../ui/places.ts';
 import type { RailActions } from './rail.tsx';
 import type { RunCommand } from './use-commands.ts';
@@ -47,7 +48,7 @@ export interface PaletteContext {
   readonly showCopied: (what: string) => void;
 }
 
-/** @returns the entries that no screen has for itself: those are in `screen-entries.ts` */
+/** @returns the entries that no screen has for itself */
 export function paletteEntries(context: PaletteContext): readonly PaletteEntry[] {
   return [
     ...commandEntries(context),
@@ -167,4 +168,76 @@ function leading(id: string, group: Group, label: string, lead: () => void): Pal
 
 function calling(id: string, group: Group, label: string, call: () => Promise<Outcome<unknown>>): PaletteEntry {
   return { id, group, label, detail: null, command: null, act: { kind: 'call', call } };
+}
+
+const OFFERED =
+  'main button:not([aria-disabled=true], :disabled, :is(li, tr, [role=row], [role=option], [popover], dialog) *)';
+
+/**
+ * The buttons of the screen that is on: choosing one presses it, so that it does what it always does and asks what it
+ * always asks. Those of a list's rows stay there, and so do those that share their words.
+ * @param taken what other entries are called
+ */
+export function screenEntries(taken: ReadonlySet<string>): readonly PaletteEntry[] {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>(OFFERED)]
+    .filter((button) => button.checkVisibility())
+    .map((button) => ({ button, label: nameOf(button) }));
+  return buttons
+    .filter(({ label }) => label !== '' && !taken.has(label) && isSaidOnce(label, buttons))
+    .map(({ button, label }) => leading(`screen ${label}`, 'screen', label, () => press(button)));
+}
+
+function nameOf(button: HTMLButtonElement): string {
+  return (button.ariaLabel ?? button.innerText).replace(/\s+/g, ' ').trim();
+}
+
+function isSaidOnce(label: string, buttons: readonly { readonly label: string }[]): boolean {
+  return buttons.filter((button) => button.label === label).length === 1;
+}
+
+/** A popover opens beside it, and the focus comes back to it. */
+function press(button: HTMLButtonElement): void {
+  button.focus();
+  button.click();
+}
+
+/** What an entry is found by; only the label by its initials. */
+export interface Searched {
+  readonly label: string;
+  readonly detail: string | null;
+}
+
+/**
+ * @param query words in any order, each the beginning or another part of a word; or the initials of the label. Case and
+ * accents do not count
+ * @returns the entries that match, the best ones first; all of them, in their order, where nothing is typed
+ */
+export function searchEntries<Entry extends Searched>(entries: readonly Entry[], query: string): readonly Entry[] {
+  const asked = wordsOf(query);
+  if (asked.length === 0) return entries;
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry, asked) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+    .map(({ entry }) => entry);
+}
+
+/** @returns 0 for the best match; null for none */
+function rankOf({ label, detail }: Searched, asked: readonly string[]): number | null {
+  const ofLabel = wordsOf(label);
+  const words = ofLabel.concat(wordsOf(detail ?? ''));
+  if (asked.every((part) => ofLabel.some((word) => word.startsWith(part)))) return 0;
+  if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 1;
+  if (initialsOf(ofLabel).startsWith(asked.join(''))) return 2;
+  return asked.every((part) => words.some((word) => word.includes(part))) ? 3 : null;
+}
+
+function initialsOf(words: readonly string[]): string {
+  return words.map(([initial]) => initial ?? '').join('');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }

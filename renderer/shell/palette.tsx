@@ -8,19 +8,23 @@ import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { useDocumentCheck } from '../testing/document-check/check-source.ts';
 import { isNothingObserved } from '../testing/document-check/findings.ts';
 import { commands as words } from '../text/commands.ts';
+import { useModal } from '../ui/dialog.tsx';
 import { ariaKeys, keysOf } from '../ui/keys.ts';
 import { focusTitle } from '../ui/lazy-screen.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import { useModal } from '../ui/modal-dialog.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
-import { type PaletteContext, type PaletteEntry, paletteEntries } from './palette-entries.ts';
-import { screenEntries } from './screen-entries.ts';
-import { searchEntries } from './search.ts';
+import {
+  type PaletteContext,
+  type PaletteEntry,
+  paletteEntries,
+  screenEntries,
+  searchEntries,
+} from './palette-entries.ts';
 import { findFilter } from './use-commands.ts';
 import './palette.css';
 
-export interface PaletteProps extends Pick<PaletteContext, 'view' | 'actions' | 'run'> {
+interface PaletteProps extends Pick<PaletteContext, 'view' | 'actions' | 'run'> {
   /** What went wrong before it was opened. */
   readonly problem: ErrorView | null;
   readonly close: () => void;

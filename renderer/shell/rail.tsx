@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { nameAndState, text } from '../text/en.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { ariaKeys, withKeys } from '../ui/keys.ts';
 import { focusTitle } from '../ui/lazy-screen.tsx';
@@ -79,7 +79,7 @@ export interface RailActions {
   readonly signOutAll: () => void;
 }
 
-export interface RailProps {
+interface RailProps {
   readonly view: AppView;
   readonly sections: readonly RailSection[];
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { CallbackRoute, StatusView } from '../../electron/ipc/views/status.ts';
 import { nameAndState, text } from '../text/en.ts';
-import { proxyWords } from '../text/proxy.ts';
+import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
-import { isHandedElsewhere } from './handed-elsewhere.ts';
-import { SecretsItem } from './secrets-item.tsx';
-import { StatusItem } from './status-item.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { endsForWantOfStorage, isLocked, SECRETS_ID, secretsState } from '../ui/stored-in.ts';
 
-const CallbacksFacts = lazyPart(async () => (await import('./callbacks-facts.tsx')).CallbacksFacts);
-const ProxyFacts = lazyPart(async () => (await import('./proxy-facts.tsx')).ProxyFacts);
-const ServiceFacts = lazyPart(async () => (await import('./service-facts.tsx')).ServiceFacts);
+const CallbacksFacts = lazyPart(async () => (await import('./status-facts.tsx')).CallbacksFacts);
+const ProxyFacts = lazyPart(async () => (await import('./status-facts.tsx')).ProxyFacts);
+const SecretsFacts = lazyPart(async () => (await import('./status-facts.tsx')).SecretsFacts);
+const ServiceFacts = lazyPart(async () => (await import('./status-facts.tsx')).ServiceFacts);
 
 export function StatusLine({ view, go }: { readonly view: AppView; readonly go: (place: Place) => void }): ReactNode {
   const { service, status } = view;
@@ -32,7 +32,9 @@ export function StatusLine({ view, go }: { readonly view: AppView; readonly go: 
 function CallbacksItem({ callbacks }: { readonly callbacks: StatusView['callbacks'] }): ReactNode {
   const words = text.status.callbacks;
   const { route, scheme, protocolClient } = callbacks;
-  const isLost = route === 'elsewhere' || (route === 'scheme' && isHandedElsewhere(protocolClient));
+  // `not-known` means that the system has not answered yet.
+  const isElsewhere = protocolClient.kind !== 'this-copy' && protocolClient.kind !== 'not-known';
+  const isLost = route === 'elsewhere' || (route === 'scheme' && isElsewhere);
   const labels: Readonly<Record<CallbackRoute, string>> = {
     scheme: isLost ? words.unowned(scheme) : `${scheme}://`,
     loopback: words.thisComputer,
@@ -40,23 +42,66 @@ function CallbacksItem({ callbacks }: { readonly callbacks: StatusView['callback
   };
   return (
     <StatusItem title={words.title} label={words.item(labels[route])} isWarning={isLost}>
-      <CallbacksFacts callbacks={callbacks} isLost={isLost} />
+      <CallbacksFacts callbacks={callbacks} isElsewhere={isElsewhere} isLost={isLost} />
+    </StatusItem>
+  );
+}
+
+/** Where tokens are stored, in the status line (S4). */
+function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
+  const words = text.status.secrets;
+  const { secrets } = view.status;
+  const { place, system, isKeeping } = secrets;
+  const isEnding = view.sessions.some((session) => endsForWantOfStorage(session, secrets));
+  const isWarning = place === 'weak' || system === 'not-answering' || !isKeeping || isEnding || isLocked(view);
+  return (
+    <StatusItem id={SECRETS_ID} title={words.title} label={secretsState(view)} isWarning={isWarning}>
+      <SecretsFacts view={view} />
     </StatusItem>
   );
 }
 
 /** The system's proxy, in the status line (N1). */
 function ProxyItem({ view }: { readonly view: AppView }): ReactNode {
+  const words = text.status.proxy;
   const { proxy } = view.status;
   const isWarning = proxy.kind === 'not-supported' || ('login' in proxy && proxy.login === 'wanted');
   return (
-    <StatusItem title={proxyWords.title} label={proxyWords.item(stateOf(proxy))} isWarning={isWarning}>
+    <StatusItem title={words.title} label={words.item(proxyState(proxy))} isWarning={isWarning}>
       <ProxyFacts view={view} />
     </StatusItem>
   );
 }
 
-function stateOf(proxy: StatusView['proxy']): string {
-  if (proxy.kind !== 'proxy' && proxy.kind !== 'socks') return proxyWords.states[proxy.kind];
-  return proxy.login === 'wanted' ? proxyWords.wanted(proxy.address) : proxy.address;
+function proxyState(proxy: StatusView['proxy']): string {
+  const { states, wanted } = text.status.proxy;
+  if (proxy.kind !== 'proxy' && proxy.kind !== 'socks') return states[proxy.kind];
+  return proxy.login === 'wanted' ? wanted(proxy.address) : proxy.address;
+}
+
+interface StatusItemProps {
+  /** For another button that opens it as well. */
+  readonly id?: string;
+  readonly title: string;
+  readonly label: string;
+  readonly isWarning?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One item: its state, and a popover that explains it. */
+function StatusItem({ id, title, label, isWarning = false, children }: StatusItemProps): ReactNode {
+  const button = (
+    <>
+      {isWarning && <Icon name="warning" />}
+      <bdi className="status-label" title={label}>
+        {label}
+      </bdi>
+    </>
+  );
+  const buttonClass = isWarning ? 'status-item status-item-warning' : 'status-item';
+  return (
+    <Popover {...(id && { id })} title={title} side="above" buttonClass={buttonClass} button={button}>
+      {children}
+    </Popover>
+  );
 }

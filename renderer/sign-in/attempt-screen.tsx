@@ -8,7 +8,7 @@ import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts
 import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
-import { heldAnnouncement } from '../text/held-sign-in.ts';
+import { heldAnnouncement } from '../text/held.ts';
 import { Button } from '../ui/button.tsx';
 import { CallButton } from '../ui/call-button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';

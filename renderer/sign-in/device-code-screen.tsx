@@ -6,15 +6,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PollOutcome, PollView, ShowCode } from '../../electron/ipc/views/attempts.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
-import { copyText } from '../ui/copy.ts';
 import { formatTimeLeft } from '../ui/format.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { useCopiedToast } from '../ui/toast.tsx';
+import { copyText, useCopiedToast } from '../ui/toast.tsx';
 import { CancelButton, Countdown, type StepScreenProps } from './attempt-parts.tsx';
 import { PrivateWindowNote } from './private-window.tsx';
 

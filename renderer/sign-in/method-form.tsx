@@ -12,11 +12,10 @@ import type { FieldView, MethodView, OfferedMethodView } from '../../electron/ip
 import type { DemoView } from '../../electron/ipc/views/services.ts';
 import { fieldLabel, methodText, optionHint, optionLabel, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldProblem } from '../ui/field-problem.tsx';
+import { FieldProblem, PasswordInput } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { type Call, useCall, useMemberLogin } from '../ui/member-login-api.ts';
-import { PasswordInput } from '../ui/password-input.tsx';
 import type { Place, Trial } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';

@@ -1,7 +1,7 @@
 /** The wording of case files: what is asked before one is saved, and the screen of the one that is open. */
 import type { CasePart } from '../../electron/ipc/views/case-file.ts';
-import { grouped } from './grouped.ts';
 import { words } from './language.ts';
+import { grouped } from './wording.ts';
 
 export const caseFile = words('case-file', {
   title: 'Case file',

@@ -3,8 +3,8 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ComparisonView, MemberStanding } from '../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
-import { inSentence } from './in-sentence.ts';
 import { words } from './language.ts';
+import { inSentence } from './wording.ts';
 
 /** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
 export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {

@@ -5,8 +5,8 @@ import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/met
 import type { ServiceView } from '../../electron/ipc/views/services.ts';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import type { CallbackRoute, NextSecretsPlace } from '../../electron/ipc/views/status.ts';
-import { entryOf } from './entry-of.ts';
 import { words } from './language.ts';
+import { entryOf } from './wording.ts';
 
 export { comparedText, fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
 
@@ -132,15 +132,6 @@ export const text = words('text', {
     enterSecret: 'Enter the secret…',
     unlock: (costs: string) => `Unlock your keychain or set one up, then open this app again. ${costs}`,
     untilQuit: 'Or enter the secret again to use this service until you quit.',
-  },
-
-  confirm: {
-    signOutAll: {
-      title: (count: number) => `Sign out of all ${count} accounts?`,
-      body: (services: number) =>
-        `Every token and password that this app holds is erased from this computer. ${services > 1 ? 'The services are not told, because they have' : 'The service is not told, because it has'} no call for that.`,
-      action: 'Sign out of all',
-    },
   },
 
   restoring: {
@@ -444,6 +435,12 @@ export const text = words('text', {
         keychain: 'Disk, encrypted by your keychain, until you sign out',
         weak: 'Disk, without a keychain, until you sign out',
       } satisfies Record<SessionView['storedIn'], string>,
+    },
+    proxy: {
+      title: 'Proxy',
+      item: (state: string) => `Proxy: ${state}`,
+      states: { 'not-known': 'not known yet', direct: 'none', 'not-supported': 'not supported' },
+      wanted: (address: string) => `${address}, asks for a password`,
     },
   },
 } as const);

@@ -1,6 +1,6 @@
 /** What the wordings of errors are put together from. */
 import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from './wording.ts';
 
 /** In the order in which a person reads it. */
 export interface ErrorText {

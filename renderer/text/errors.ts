@@ -3,7 +3,7 @@
  * find the cause are left to "Details".
  */
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
-import { errorReasons, isChangeRefusal, isFileReason } from './error-reasons.ts';
+import { errorReasons, isChangeRefusal, isFileReason } from './error-details.ts';
 import { capital, counted, durationText, type ErrorText, file, NOTHING_CHANGED } from './error-words.ts';
 import { FILE_ERRORS } from './file-errors.ts';
 import { words } from './language.ts';

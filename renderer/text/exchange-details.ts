@@ -1,6 +1,6 @@
 /** The wording of the details of an exchange, and of a sign-in as a whole. */
 import type { TimingView } from '../../electron/ipc/views/exchange-details.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from './wording.ts';
 
 /** Part of the words of the screen, which isolates what is filled in. */
 export const exchangeDetails = {

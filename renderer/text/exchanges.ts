@@ -9,13 +9,12 @@ import type {
   RequestRow,
   SignInRow,
 } from '../../electron/ipc/views/exchanges.ts';
+import { isolate } from '../../electron/text/isolate.ts';
 import { errorText } from './errors.ts';
 import { exchangeDetails } from './exchange-details.ts';
-import { grouped } from './grouped.ts';
-import { inSentence } from './in-sentence.ts';
-import { isolate } from './isolate.ts';
 import { words } from './language.ts';
 import { isMeaningCode } from './meanings.ts';
+import { grouped, inSentence } from './wording.ts';
 
 /** @returns what a request means, such as “Poll 3: pending, next in 5 s” */
 export function requestMeaning(row: RequestRow, nowMs: number): string {

@@ -1,4 +1,6 @@
-/** The wording of stepping through a sign-in: what is held before it is sent, what may be changed in it, and what was. */
+/** The words of stepping through a sign-in, and of one that is held or was changed. */
+
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { HeldPlace, RequestChange } from '../../electron/ipc/views/held.ts';
 import { words } from './language.ts';
 
@@ -82,4 +84,11 @@ export const held = words('held', {
   changedFirst: (meaning: string) => `Changed · ${meaning}`,
   signIn:
     'A request of this sign-in was changed, so it is no result of its method, and nothing of it is stored on disk.',
+  pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
+  keptInMemory: 'A request of this sign-in was changed, so it is kept in memory only, until you quit this app.',
 } as const);
+
+/** @returns what a reader hears when something is held, such as “Paused before POST /oauth/access_token” */
+export function heldAnnouncement(attempt: AttemptView): string {
+  return (attempt.held?.requests ?? []).map(({ method, path }) => held.pausedBefore(method, path)).join('. ');
+}

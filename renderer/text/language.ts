@@ -3,8 +3,17 @@
  * language outside a page; any other is loaded before the page is drawn. There is no top-level await: with one, the
  * bundler would make two scripts to start with.
  */
-import { isolating } from './isolate.ts';
-import type { Translation } from './translation.ts';
+import { isolate } from '../../electron/text/isolate.ts';
+
+/**
+ * What a translation of words has to be: the same keys, any texts, and functions of the same parameters. A key that is
+ * missing or superfluous does not compile.
+ */
+export type Translation<Words> = Words extends string
+  ? string
+  : Words extends (...given: infer Given) => infer Said
+    ? (...given: Given) => Translation<Said>
+    : { readonly [Key in keyof Words]: Translation<Words[Key]> };
 
 /** As in `<html lang>`. */
 export const language = new URLSearchParams(globalThis.location?.search).get('language') === 'fr' ? 'fr' : 'en';
@@ -46,4 +55,26 @@ function replaceWords(catalog: object, translation: object): void {
       replaceWords(old, entry);
     else Reflect.set(catalog, key, entry);
   }
+}
+
+/**
+ * Isolates whatever is passed to the functions of a catalogue of texts: each text, also in a list or an object.
+ * @returns the catalogue itself, changed
+ */
+export function isolating<Texts extends object>(texts: Texts): Texts {
+  for (const [name, entry] of Object.entries(texts)) {
+    if (typeof entry === 'function') {
+      Reflect.set(texts, name, (...given: readonly unknown[]) =>
+        Reflect.apply(entry, undefined, given.map(isolateAll)),
+      );
+    } else if (typeof entry === 'object' && entry !== null) isolating(entry);
+  }
+  return texts;
+}
+
+function isolateAll(given: unknown): unknown {
+  if (typeof given === 'string') return isolate(given);
+  if (Array.isArray(given)) return given.map(isolateAll);
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isolateAll(value)]));
 }

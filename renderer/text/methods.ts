@@ -3,8 +3,8 @@
  * it can still be chosen.
  */
 import type { MethodView } from '../../electron/ipc/views/methods.ts';
-import { entryOf } from './entry-of.ts';
 import { words } from './language.ts';
+import { entryOf } from './wording.ts';
 
 export interface MethodText {
   /** On its row, in the rail and as its form's title. */

@@ -1,6 +1,7 @@
 /** What a section of the service's document is called. */
-import { entryOf } from './entry-of.ts';
+
 import { words } from './language.ts';
+import { entryOf } from './wording.ts';
 
 export const sections = words('sections', {
   /** @param section one number, several with commas, or null for what the document does not name */

@@ -1,6 +1,6 @@
 /** The wording of the way to a service, and of a try of it. */
 import type { TrialPurpose, TrialReport, WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
-import { formatDuration } from './formatted-durations.ts';
+import { formatDuration } from './durations.ts';
 import { words } from './language.ts';
 
 /** @param differenceMs by how much this computer's clock is ahead; null if no reply told the time */

@@ -4,7 +4,7 @@ import type { MemberView } from '../../electron/ipc/views/sessions.ts';
 import { initialsOf } from './format.ts';
 import { Icon } from './icon.tsx';
 
-export interface AvatarProps {
+interface AvatarProps {
   readonly member: MemberView | null;
   readonly isSmall?: boolean;
 }

@@ -1,6 +1,7 @@
-/** The button. While idle it ignores presses but can still be focused. */
+/** The button, in words or as an icon. While idle it ignores presses but can still be focused. */
 import type { ReactNode } from 'react';
 import type { CommandId } from '../../electron/ipc/views/commands.ts';
+import { Icon, type IconName } from './icon.tsx';
 import { ariaKeys, keysOf } from './keys.ts';
 
 /**
@@ -50,6 +51,30 @@ export function Button(props: ButtonProps): ReactNode {
       }}
     >
       {children}
+    </button>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Whether it leads to the screen that is on. */
+  readonly isCurrent?: boolean;
+  readonly onPress: () => void;
+}
+
+/** Its words are its name, and are shown while the pointer is over it. */
+export function IconButton({ icon, label, isCurrent = false, onPress }: IconButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
     </button>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 const DOT = ' · ';
 
-export interface DottedProps {
+interface DottedProps {
   /** The parts with " · " between them. */
   readonly value: string;
   /** How a part is drawn; as text if absent. */

@@ -4,6 +4,7 @@
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { text } from '../text/en.ts';
+import type { ProblemProps } from './problem.tsx';
 import { findEmptyField } from './take-fields.ts';
 
 const loaders: (() => Promise<unknown>)[] = [];
@@ -87,4 +88,11 @@ function Fallback(): ReactNode {
 function TitleFocus(): ReactNode {
   useEffect(focusTitle, []);
   return null;
+}
+
+const Problem = lazyPart(async () => (await import('./problem.tsx')).Problem);
+
+/** An error beside its cause, for the first window: the words of errors are loaded later. */
+export function LazyProblem(props: ProblemProps): ReactNode {
+  return props.error && <Problem {...props} />;
 }

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
-export interface PopoverProps {
+interface PopoverProps {
   /** For another button that opens it as well. */
   readonly id?: string;
   readonly title: string;

@@ -5,13 +5,12 @@
 import type { ReactNode } from 'react';
 import type { ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import { text } from '../text/en.ts';
-import { errorDetails } from '../text/error-details.ts';
-import { isChangeRefusal } from '../text/error-reasons.ts';
+import { errorDetails, isChangeRefusal } from '../text/error-details.ts';
 import { errorText } from '../text/errors.ts';
 import { Button } from './button.tsx';
-import { Frame } from './frame.tsx';
+import { Fact } from './fact.tsx';
 import { Icon } from './icon.tsx';
-import { Screen } from './screen.tsx';
+import { Frame, Screen } from './screen.tsx';
 
 export interface ProblemProps {
   readonly error: ErrorView | null;
@@ -88,12 +87,9 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
       </summary>
       <dl className="facts">
         {rows.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{errorDetails[name]}</dt>
-            <dd className="data">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+          <Fact key={name} name={errorDetails[name]} isData>
+            {value}
+          </Fact>
         ))}
       </dl>
     </details>

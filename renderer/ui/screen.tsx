@@ -1,19 +1,39 @@
-/** One screen for people: a column under one title, which takes the focus when the screen changes (see `app.tsx`). */
-import type { ReactNode } from 'react';
-import { useDocumentTitle } from './document-title.ts';
+/** The frame around a screen, the screens for people, and what stands there when a screen cannot be drawn. */
+import { Component, type ReactNode, useEffect } from 'react';
+import { text } from '../text/en.ts';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+
+interface FrameProps {
+  readonly rail?: ReactNode;
+  readonly status?: ReactNode;
+  readonly isLoading?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Rail, main area and status line. A part with nothing to show yet keeps its place. */
+export function Frame({ rail, status, isLoading = false, children }: FrameProps): ReactNode {
+  return (
+    <div className="frame" aria-busy={isLoading}>
+      {rail || <div className="rail" />}
+      <main className="main">{children}</main>
+      {status || <div className="status-line" />}
+    </div>
+  );
+}
 
 export type Tone = 'broken' | 'mixed' | 'quiet';
 
 const TONE_ICONS: Readonly<Record<Tone, IconName>> = { broken: 'cross', mixed: 'clock', quiet: 'minus' };
 
-export interface ScreenProps {
+interface ScreenProps {
   readonly title: string;
   /** Puts an icon before the title, where a sign-in ended. */
   readonly tone?: Tone;
   readonly children: ReactNode;
 }
 
+/** A column under one title, which takes the focus when the screen changes. */
 export function Screen({ title, tone, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
@@ -25,4 +45,38 @@ export function Screen({ title, tone, children }: ScreenProps): ReactNode {
       {children}
     </div>
   );
+}
+
+/** Names the window after its screen, so that it can be told apart in a list of windows. */
+export function useDocumentTitle(screen: string): void {
+  useEffect(() => {
+    document.title = text.app.windowTitle(screen);
+  }, [screen]);
+}
+
+/** Catches errors in drawing the page: in place of an empty window, it says so and offers to try again. */
+export class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    const { title, happened, next } = text.app.notDrawn;
+    return (
+      <Frame>
+        <Screen title={title} tone="broken">
+          <p className="lead">{happened}</p>
+          <p className="secondary">{next}</p>
+          <div className="actions">
+            <Button rank="primary" onPress={() => this.setState({ hasFailed: false })}>
+              {text.app.tryAgain}
+            </Button>
+          </div>
+        </Screen>
+      </Frame>
+    );
+  }
 }

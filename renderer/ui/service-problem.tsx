@@ -12,7 +12,7 @@ import type { Place } from './places.ts';
 import { Problem } from './problem.tsx';
 import { isSecretGone } from './stored-in.ts';
 
-export interface ServiceProblemProps {
+interface ServiceProblemProps {
   readonly view: AppView;
   readonly go: (place: Place) => void;
   readonly rank?: Rank;

@@ -1,12 +1,11 @@
-/**
- * The layout of the screens for testers: full width, with a title, a summary line and the content below. The title
- * takes the focus when the screen opens, as on other screens.
- */
-import type { ReactNode } from 'react';
-import { useDocumentTitle } from './document-title.ts';
+/** The layout of the screens for testers: full width, with a title, a summary line and the content below. */
+import type { ReactNode, RefObject } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { ariaKeys, withKeys } from './keys.ts';
+import { useDocumentTitle } from './screen.tsx';
 import './tester-screen.css';
 
-export interface TesterScreenProps {
+interface TesterScreenProps {
   readonly title: string;
   /** Beside the title, such as the service's name. */
   readonly note?: string;
@@ -17,6 +16,7 @@ export interface TesterScreenProps {
   readonly children: ReactNode;
 }
 
+/** The title takes the focus when the screen opens, as on other screens. */
 export function TesterScreen({ title, note, actions, bar, children }: TesterScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
@@ -29,5 +29,45 @@ export function TesterScreen({ title, note, actions, bar, children }: TesterScre
       <div className="tester-bar">{bar}</div>
       {children}
     </div>
+  );
+}
+
+interface NewsProps {
+  readonly icon: IconName;
+  readonly tone?: 'mixed';
+  readonly children: ReactNode;
+}
+
+/** What is said above a tester's list: an icon, words and what can be done. */
+export function News({ icon, tone, children }: NewsProps): ReactNode {
+  return (
+    <div className="news" data-tone={tone}>
+      <Icon name={icon} />
+      <div className="news-told">{children}</div>
+    </div>
+  );
+}
+
+interface FilterFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly field?: RefObject<HTMLInputElement | null>;
+  readonly change: (value: string) => void;
+}
+
+/** The field that filters a screen's list. The keys of the command lead to it. */
+export function FilterField({ label, value, field, change }: FilterFieldProps): ReactNode {
+  return (
+    <input
+      ref={field}
+      type="search"
+      className="input"
+      aria-label={label}
+      aria-keyshortcuts={ariaKeys('filter')}
+      title={withKeys(label, 'filter')}
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => change(target.value)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** The toast, for copies only: everything else is said beside its cause. */
+/** Copies what the page shows. The toast, which says so, is for copies only: everything else is said beside its cause. */
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { text } from '../text/en.ts';
 import { useEndAfter } from './clock.ts';
@@ -37,4 +37,19 @@ export function ToastArea({ children }: { readonly children: ReactNode }): React
       </div>
     </ToastContext>
   );
+}
+
+/**
+ * Uses the copy command, which needs a press but no permission, because the page has no clipboard permission.
+ * @returns whether the text was copied
+ */
+export function copyText(value: string): boolean {
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', value);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', give, { once: true });
+  const isTaken = document.execCommand('copy');
+  document.removeEventListener('copy', give);
+  return isTaken;
 }

@@ -7,7 +7,7 @@ import type { ErrorCode, ErrorView } from '../../electron/ipc/views/error.ts';
 import { text } from '../../renderer/text/en.ts';
 import { errorDetails } from '../../renderer/text/error-details.ts';
 import { errorText } from '../../renderer/text/errors.ts';
-import { proxyWords } from '../../renderer/text/proxy.ts';
+import { statusFacts } from '../../renderer/text/status-facts.ts';
 import { navigate } from '../navigate.ts';
 import { hang, makeCertificate, reply, type StubService, startStubService } from '../stub-service.ts';
 import { type HostileProxy, startHostileProxy } from './hostile-proxy.ts';
@@ -46,9 +46,9 @@ test('N1, N2, W1: what goes wrong on the way through the system’s proxy is nam
     await showsTitle(page, OWN_MEMBER.name);
     const { baseAddress } = (await readView(page)).service;
     expect(new Set(proxy.asked)).toEqual(new Set([`CONNECT ${new URL(baseAddress).host}`]));
-    const item = page.getByRole('button', { name: proxyWords.item(proxy.address) });
+    const item = page.getByRole('button', { name: text.status.proxy.item(proxy.address) });
     await item.click();
-    await expect(page.getByText(proxyWords.proxy)).toBeVisible();
+    await expect(page.getByText(statusFacts.proxy.proxy)).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
-import { replacement } from '../../renderer/text/replacement.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
+import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
 import { secondLaunch } from '../launch.ts';
 import { signInBy } from './every-method.ts';
 import { alertIn, expect, goByRail, noticeOf, readView, titleOf } from './journey.ts';
@@ -153,7 +153,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
 
   writeProfile(moved.path, moved.profile);
   await goByRail(page, text.rail.addService);
-  const words = replacement;
+  const words = windowDialogs.replacement;
   const dialog = page.getByRole('dialog', { name: words.title(staging.name) });
   await open.click();
   for (const { profile } of [staging, moved]) await expect(dialog).toContainText(`${profile.baseUrl}/`);

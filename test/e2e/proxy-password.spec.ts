@@ -1,11 +1,13 @@
 /** N2, S4: behind a proxy with a password, a person signs in by mouse, is asked once, and not again after a restart. */
-import { proxyWords } from '../../renderer/text/proxy.ts';
+import { text } from '../../renderer/text/en.ts';
+import { statusFacts } from '../../renderer/text/status-facts.ts';
+import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
 import { expect, readView, signIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { readStore, storeTokens, test } from './kept-data.ts';
 
 const PASSWORD = 'hüsh-hush:)%>+$';
-const words = proxyWords.question;
+const words = windowDialogs.proxyPassword;
 
 test('N2: a proxy’s password is asked for once, kept, and forgotten on request', async ({
   launch,
@@ -34,7 +36,7 @@ test('N2: a proxy’s password is asked for once, kept, and forgotten on request
   await expect(titleOf(second.page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect.poll(async () => (await readView(second.page)).sessions[0]?.status).toBe('verified');
   expect((await readView(second.page)).proxyQuestion).toBeNull();
-  await second.page.getByRole('button', { name: proxyWords.item(proxy.address) }).click();
-  await second.page.getByRole('button', { name: proxyWords.forget }).click();
-  await expect(second.page.getByText(proxyWords.logins.none)).toBeVisible();
+  await second.page.getByRole('button', { name: text.status.proxy.item(proxy.address) }).click();
+  await second.page.getByRole('button', { name: statusFacts.proxy.forget }).click();
+  await expect(second.page.getByText(statusFacts.proxy.logins.none)).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { text } from '../../renderer/text/en.ts';
 import { statusFacts } from '../../renderer/text/status-facts.ts';
-import { unbroken } from '../../renderer/ui/unbroken.ts';
+import { unbroken } from '../../renderer/text/wording.ts';
 import { isRealElectron } from '../launch.ts';
 import {
   answer,

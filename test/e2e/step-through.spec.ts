@@ -4,7 +4,6 @@ import type { LastResultView } from '../../electron/ipc/views/comparison.ts';
 import { fieldLabel } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { held } from '../../renderer/text/held.ts';
-import { heldSignIn } from '../../renderer/text/held-sign-in.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { typeLogin } from './every-method.ts';
 import { linesWith, openExchanges } from './exchange-list.ts';
@@ -38,7 +37,7 @@ test('X3, X7: a request is looked at before it is sent, changed once, and its si
     await expect(page.getByText(held.armed)).toBeVisible();
     await chooseMethod(page, 'password');
     await submitLogin(page);
-    await expect(panelOf(page)).toContainText(heldSignIn.pausedBefore('POST', '/members/auth'));
+    await expect(panelOf(page)).toContainText(held.pausedBefore('POST', '/members/auth'));
     expect((await readView(page)).isPausing).toBe(false);
     await panelOf(page).getByRole('button', { name: held.look }).click();
     await expect(pane).toContainText(held.notSent);
@@ -75,7 +74,7 @@ test('X3, X7: a request is looked at before it is sent, changed once, and its si
     { isChanged: true, storedIn: 'memory' },
   ]);
   await page.getByRole('navigation').getByText(UNPUBLISHED_MEMBER.name).click();
-  await expect(page.getByText(heldSignIn.changed)).toBeVisible();
+  await expect(page.getByText(held.keptInMemory)).toBeVisible();
 });
 
 test('A1, X7: a sign-in is gone through by keyboard alone, each request decided by itself, and is a result', async ({

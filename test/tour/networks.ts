@@ -2,8 +2,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { text } from '../../renderer/text/en.ts';
-import { proxyWords } from '../../renderer/text/proxy.ts';
 import { trials } from '../../renderer/text/trials.ts';
+import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
 import { startHostileProxy } from '../e2e/hostile-proxy.ts';
 import { goByRail } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
@@ -25,16 +25,16 @@ export const networks: TourJourney = {
 
     await step('The proxy asks for a password, once', async () => {
       const signedIn = signInByForm('password', ADA, app);
-      const dialog = page.getByRole('dialog', { name: proxyWords.question.title });
+      const dialog = page.getByRole('dialog', { name: windowDialogs.proxyPassword.title });
       await dialog.waitFor();
       await show(page, {
         name: 'proxy-password',
         title: 'A proxy with a password',
         text: 'Requests wait for the answer, which is sent to this proxy alone and kept as tokens are.',
       });
-      await dialog.getByLabel(proxyWords.question.login).fill('ada');
-      await dialog.getByLabel(proxyWords.question.passwordLabel, { exact: true }).fill(PASSWORD);
-      await dialog.getByRole('button', { name: proxyWords.question.send }).click();
+      await dialog.getByLabel(windowDialogs.proxyPassword.login).fill('ada');
+      await dialog.getByLabel(windowDialogs.proxyPassword.passwordLabel, { exact: true }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: windowDialogs.proxyPassword.send }).click();
       await signedIn;
     });
     await step('The way to the service is tested', async () => {

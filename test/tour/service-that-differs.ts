@@ -1,7 +1,7 @@
 /** A service with names, codes and replies of its own, and what the application says of each. */
 import { join } from 'node:path';
 import { text } from '../../renderer/text/en.ts';
-import { replacement } from '../../renderer/text/replacement.ts';
+import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
 import { chooseMethod, goByRail, inventCallback, startSignIn, wordsFor } from '../e2e/journey.ts';
 import { occupyPort } from '../fixed-port.ts';
 import { navigate } from '../navigate.ts';
@@ -89,7 +89,7 @@ export const serviceThatDiffers: TourJourney = {
         title: 'Replace the service?',
         text: 'Both addresses by name. Until the answer, nothing of the file is used.',
       });
-      await dialog.getByRole('button', { name: replacement.keep }).click();
+      await dialog.getByRole('button', { name: windowDialogs.replacement.keep }).click();
       await dialog.waitFor({ state: 'detached' });
     });
   },

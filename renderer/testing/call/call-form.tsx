@@ -10,10 +10,9 @@ import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { calls } from '../../text/calls.ts';
 import { text } from '../../text/en.ts';
 import { sections } from '../../text/sections.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { PLAIN_INPUT } from '../../ui/fields.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import { PLAIN_INPUT } from '../../ui/plain-input.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { wholeCallOf } from '../exchanges/call-actions.tsx';
 import {

@@ -2,13 +2,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { OpenCaseView } from '../../../electron/ipc/views/case-file.ts';
+import { isolate } from '../../../electron/text/isolate.ts';
 import { caseFile as words } from '../../text/case-file.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { isolate } from '../../text/isolate.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useDateTime } from '../../ui/locale.ts';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { NO_FILTER } from '../exchanges/exchange-filter.ts';

@@ -4,9 +4,9 @@ import type { ComparisonView, LastResultView, MemberStanding } from '../../../el
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import type { MemberView } from '../../../electron/ipc/views/sessions.ts';
 import { compare, storedInText } from '../../text/compare.ts';
+import { formatDuration, formatWhen } from '../../text/durations.ts';
 import { comparedText } from '../../text/en.ts';
 import { errorText } from '../../text/errors.ts';
-import { formatDuration, formatWhen } from '../../text/formatted-durations.ts';
 import { sections } from '../../text/sections.ts';
 import { runningAttempt } from '../../ui/places.ts';
 

@@ -15,14 +15,13 @@ import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/clock.ts';
 import { Dotted } from '../../ui/dotted.tsx';
-import { formatTimeLeft } from '../../ui/format.ts';
+import { formatTimeLeft, useDateTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useDateTime } from '../../ui/locale.ts';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import { News } from '../../ui/news.tsx';
 import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { News } from '../../ui/tester-screen.tsx';
 import { SettingValue } from './finding-table.tsx';
 import { probeTitle } from './findings.ts';
 

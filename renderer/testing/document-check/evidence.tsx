@@ -4,7 +4,7 @@ import type { EvidenceView, FindingView } from '../../../electron/ipc/views/docu
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { check } from '../../text/document-check.ts';
 import { browserMeaning } from '../../text/exchanges.ts';
-import { useClockTime } from '../../ui/locale.ts';
+import { useClockTime } from '../../ui/format.ts';
 import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useExchanges } from '../log/use-exchanges.ts';

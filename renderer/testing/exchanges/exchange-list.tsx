@@ -6,8 +6,8 @@
  */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { isolate } from '../../text/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LINE_TONE_ICONS, type LineWords, type Wording, wordsOfLine } from './line-words.ts';
 import { type Group, type Line, startOf } from './lines.ts';

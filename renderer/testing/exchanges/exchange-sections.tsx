@@ -10,14 +10,14 @@ import type {
   SentView,
   TimingView,
 } from '../../../electron/ipc/views/exchange-details.ts';
+import { formatDuration } from '../../text/durations.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { formatDuration } from '../../text/formatted-durations.ts';
 import { held as heldWords } from '../../text/held.ts';
 import { describeField } from '../../text/profile-file-words.ts';
 import { sections } from '../../text/sections.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
+import { useDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useDateTime } from '../../ui/locale.ts';
 import { Body, NamedValues } from '../log/wire-values.tsx';
 
 export type SectionId = keyof typeof exchanges.details.sections;

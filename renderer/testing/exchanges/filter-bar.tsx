@@ -1,12 +1,12 @@
 /** The filter above the list. Each choice offers what occurs in the list. */
 import { type ReactNode, useId } from 'react';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { isolate } from '../../text/isolate.ts';
 import { loginMethodName } from '../../text/methods.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
-import { FilterField } from '../../ui/filter-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { FilterField } from '../../ui/tester-screen.tsx';
 import { CHOICES_AT_MOST, NO_FILTER } from './exchange-filter.ts';
 import type { ShownExchanges } from './shown-exchanges.ts';
 

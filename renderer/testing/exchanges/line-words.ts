@@ -1,10 +1,10 @@
 /** What a line of the list says: name, status, meaning, and how it went. */
 import type { BrowserRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import { isolate } from '../../../electron/text/isolate.ts';
+import { formatDuration } from '../../text/durations.ts';
 import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../../text/exchanges.ts';
-import { formatDuration } from '../../text/formatted-durations.ts';
 import { held } from '../../text/held.ts';
-import { isolate } from '../../text/isolate.ts';
 import { standingOf } from '../../text/meanings.ts';
 import { loginMethodName } from '../../text/methods.ts';
 import type { IconName } from '../../ui/icon.tsx';

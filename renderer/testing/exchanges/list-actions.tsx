@@ -5,7 +5,7 @@ import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import { calls } from '../../text/calls.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { type ExchangesState, useExchangeMemory } from '../log/exchange-memory.ts';
 import { hasReply } from '../log/rows.ts';

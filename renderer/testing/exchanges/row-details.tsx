@@ -7,7 +7,7 @@ import { calls } from '../../text/calls.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { changeText, held as heldWords } from '../../text/held.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
-import { useClockTime } from '../../ui/locale.ts';
+import { useClockTime } from '../../ui/format.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Details, ErrorWords, Problem } from '../../ui/problem.tsx';
 import { HeldControls } from '../held/held-controls.tsx';

@@ -4,7 +4,7 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { useNow } from '../../ui/clock.ts';
-import { useClockTime } from '../../ui/locale.ts';
+import { useClockTime } from '../../ui/format.ts';
 import { type ChosenFolds, type ExchangeFilter, type KeptFilter, useExchangeMemory } from '../log/exchange-memory.ts';
 import { outcomeOf } from '../log/rows.ts';
 import { useExchanges } from '../log/use-exchanges.ts';

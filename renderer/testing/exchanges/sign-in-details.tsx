@@ -1,8 +1,8 @@
 /** The details of one sign-in: how it went, how long it took, and its drawing. */
 import { type ReactNode, useMemo } from 'react';
 import type { MethodView } from '../../../electron/ipc/views/methods.ts';
+import { formatDuration } from '../../text/durations.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { formatDuration } from '../../text/formatted-durations.ts';
 import { held } from '../../text/held.ts';
 import { comparedText } from '../../text/methods.ts';
 import { Button } from '../../ui/button.tsx';

@@ -8,7 +8,6 @@ import type { Purpose } from '../../../electron/ipc/views/exchanges.ts';
 import type { HeldRequestView, HeldView } from '../../../electron/ipc/views/held.ts';
 import { purposeText } from '../../text/exchanges.ts';
 import { held as words } from '../../text/held.ts';
-import { heldSignIn } from '../../text/held-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
@@ -100,7 +99,7 @@ function HeldRequest(props: {
       <p className="held-title" tabIndex={-1}>
         <Icon name="clock" />
         <span>
-          <bdi>{heldSignIn.pausedBefore(method, path)}</bdi>
+          <bdi>{words.pausedBefore(method, path)}</bdi>
           {purpose && <span className="secondary"> {purposeText(purpose)}</span>}
         </span>
       </p>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import { purposeText } from '../../text/exchanges.ts';
 import { held as words } from '../../text/held.ts';
-import { heldSignIn } from '../../text/held-sign-in.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ExchangesPlace } from '../../ui/places.ts';
 import { isHeld } from '../log/rows.ts';
@@ -26,7 +25,7 @@ export function HeldRows(props: {
         <p key={number} className="held-row">
           <Icon name="clock" />
           <span>
-            <bdi>{heldSignIn.pausedBefore(method, path)}</bdi>
+            <bdi>{words.pausedBefore(method, path)}</bdi>
             {/* Two may go to the same path. */}
             {held.length > 1 && <span className="secondary"> {purposeText(purpose)}</span>}
           </span>

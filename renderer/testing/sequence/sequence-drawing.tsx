@@ -5,10 +5,9 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { sequence } from '../../text/sequence.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy.ts';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { useCopiedToast } from '../../ui/toast.tsx';
+import { copyText, useCopiedToast } from '../../ui/toast.tsx';
 import { mermaidOf, svgFileOf } from './drawing-files.ts';
 import { CORNER, createMeasure, layOut, type Shape, shapesOf, WIDTH } from './layout.ts';
 import { describeSteps, stepWords } from './step-words.ts';

@@ -1,7 +1,8 @@
 /** A step of a sign-in in words, and all of its steps in a sentence or two. */
+
+import { isolate } from '../../../electron/text/isolate.ts';
+import { formatDuration } from '../../text/durations.ts';
 import { errorText } from '../../text/errors.ts';
-import { formatDuration } from '../../text/formatted-durations.ts';
-import { isolate } from '../../text/isolate.ts';
 import { sections } from '../../text/sections.ts';
 import { sequence } from '../../text/sequence.ts';
 import type { Step } from './steps.ts';

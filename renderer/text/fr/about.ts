@@ -1,6 +1,6 @@
 /** The About screen. */
 import type { about as English } from '../about.ts';
-import { counted, grouped } from './counted.ts';
+import { counted, grouped } from './wording.ts';
 
 const LIST = new Intl.ListFormat('fr');
 

@@ -1,6 +1,6 @@
 /** The screen “Call the service”, what can be done with a call, and two replies compared. */
 import type { calls as English } from '../calls.ts';
-import { counted, grouped, plural } from './counted.ts';
+import { counted, grouped, plural } from './wording.ts';
 
 export const calls: typeof English = {
   title: 'Appeler le service',

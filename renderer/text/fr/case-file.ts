@@ -1,6 +1,6 @@
 /** Case files: what is asked before one is saved, and the screen of the one that is open. */
 import type { caseFile as English } from '../case-file.ts';
-import { counted, grouped, plural } from './counted.ts';
+import { counted, grouped, plural } from './wording.ts';
 
 const rows = (count: number): string => counted(count, 'ligne', 'lignes');
 

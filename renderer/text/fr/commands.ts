@@ -1,6 +1,6 @@
 /** The palette and the keyboard. */
 import type { commands as English } from '../commands.ts';
-import { counted } from './counted.ts';
+import { counted } from './wording.ts';
 
 export const commands: typeof English = {
   title: 'Toutes les commandes',

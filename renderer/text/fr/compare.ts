@@ -1,7 +1,6 @@
 /** Compare methods. */
 import type { compare as English } from '../compare.ts';
-import { counted, grouped, plural } from './counted.ts';
-import { inSentence } from './in-sentence.ts';
+import { counted, grouped, inSentence, plural } from './wording.ts';
 
 const worked = (count: number, total: number): string =>
   `${counted(count, 'méthode', 'méthodes')} sur ${grouped(total)} ${plural(count, 'a réussi', 'ont réussi')}`;

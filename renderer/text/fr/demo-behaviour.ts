@@ -1,6 +1,6 @@
 /** The screen for the demo's behaviours, each behaviour with its options, and the presets, by id. */
 import type { demoBehaviour as English } from '../demo-behaviour.ts';
-import { counted } from './counted.ts';
+import { counted } from './wording.ts';
 
 const NUMBERS = new Intl.NumberFormat('fr', { maximumFractionDigits: 3 });
 

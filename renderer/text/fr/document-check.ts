@@ -1,6 +1,6 @@
 /** The document check's screen. */
 import type { check as English } from '../document-check.ts';
-import { counted, grouped, plural } from './counted.ts';
+import { counted, grouped, plural } from './wording.ts';
 
 export const check: typeof English = {
   title: 'Contrôle de conformité',

@@ -1,6 +1,6 @@
 /** How long something took. */
 import type { durations as English } from '../durations.ts';
-import { decimal } from './counted.ts';
+import { decimal } from './wording.ts';
 
 export const durations: typeof English = {
   milliseconds: (count) => `${count} ms`,

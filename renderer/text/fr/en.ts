@@ -1,6 +1,6 @@
 /** The frame and the screens for people. */
 import type { text as English } from '../en.ts';
-import { counted, grouped } from './counted.ts';
+import { counted, grouped } from './wording.ts';
 
 export const UNLOCK = 'Votre système peut vous demander de déverrouiller votre trousseau.';
 const GOES_ON = 'La suite est automatique.';
@@ -88,15 +88,6 @@ export const text: typeof English = {
     enterSecret: 'Saisir le secret…',
     unlock: (costs) => `Déverrouillez votre trousseau ou créez-en un, puis rouvrez cette application. ${costs}`,
     untilQuit: 'Ou saisissez à nouveau le secret pour utiliser ce service jusqu’à ce que vous quittiez.',
-  },
-
-  confirm: {
-    signOutAll: {
-      title: (count) => `Déconnecter les ${grouped(count)} comptes ?`,
-      body: (services) =>
-        `Tous les jetons et mots de passe que détient cette application sont effacés de cet ordinateur. ${services > 1 ? 'Les services n’en sont pas informés : ils n’ont pas d’appel pour cela.' : 'Le service n’en est pas informé : il n’a pas d’appel pour cela.'}`,
-      action: 'Tout déconnecter',
-    },
   },
 
   restoring: {
@@ -393,6 +384,12 @@ export const text: typeof English = {
         keychain: 'Sur disque, chiffré par votre trousseau, jusqu’à déconnexion',
         weak: 'Sur disque, sans trousseau, jusqu’à déconnexion',
       },
+    },
+    proxy: {
+      title: 'Proxy',
+      item: (state) => `Proxy : ${state}`,
+      states: { 'not-known': 'pas encore connu', direct: 'aucun', 'not-supported': 'non pris en charge' },
+      wanted: (address) => `${address}, mot de passe demandé`,
     },
   },
 };

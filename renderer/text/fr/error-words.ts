@@ -1,7 +1,7 @@
 /** What the wordings of errors are put together from. */
 import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
-import { counted } from './counted.ts';
 import { expectedWords } from './expected-words.ts';
+import { counted } from './wording.ts';
 
 export const NOTHING_CHANGED = 'Rien n’a changé.';
 export const SIGN_INS_KEPT = 'Vos connexions n’ont pas changé.';

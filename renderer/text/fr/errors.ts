@@ -1,7 +1,7 @@
 /** What a person is told about each error. */
 import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
 import type { errors as English } from '../errors.ts';
-import { errorReasons, wordedReason } from './error-reasons.ts';
+import { errorReasons, wordedReason } from './error-details.ts';
 import { capital, expectedOf, file, folderOr, NOTHING_CHANGED, SIGN_INS_KEPT } from './error-words.ts';
 import { FILE_ERRORS } from './file-errors.ts';
 import { serviceErrors } from './service-errors.ts';

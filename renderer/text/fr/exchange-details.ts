@@ -1,6 +1,6 @@
 /** The details of an exchange and of a whole sign-in. */
 import type { exchanges } from '../exchanges.ts';
-import { grouped } from './counted.ts';
+import { grouped } from './wording.ts';
 
 export const exchangeDetails: (typeof exchanges)['details'] = {
   label: 'Détails',

@@ -1,8 +1,7 @@
 /** The screen “Exchanges”. */
 import type { exchanges as English } from '../exchanges.ts';
-import { counted, decimal, grouped, plural } from './counted.ts';
 import { exchangeDetails } from './exchange-details.ts';
-import { inSentence } from './in-sentence.ts';
+import { counted, decimal, grouped, inSentence, plural } from './wording.ts';
 
 const rows = (count: number): string => counted(count, 'ligne', 'lignes');
 const LIMIT = 'la limite est de 10 000 lignes ou 64 Mio.';

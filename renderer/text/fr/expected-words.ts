@@ -1,5 +1,5 @@
 /** What main says that a field has to be: it says so in English, in the log as well, and goes on after the field's name. */
-import { grouped } from './counted.ts';
+import { grouped } from './wording.ts';
 
 /** @returns the words in French; as they are if they are none of the known ones */
 export function expectedWords(english: string): string {

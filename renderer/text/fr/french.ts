@@ -8,23 +8,20 @@ import { demoBehaviour } from './demo-behaviour.ts';
 import { check } from './document-check.ts';
 import { durations } from './durations.ts';
 import { text } from './en.ts';
-import { errorDetails } from './error-details.ts';
-import { errorReasons } from './error-reasons.ts';
+import { errorDetails, errorReasons } from './error-details.ts';
 import { errors } from './errors.ts';
 import { exchanges } from './exchanges.ts';
 import { profileFields } from './field-words.ts';
 import { held } from './held.ts';
-import { heldSignIn } from './held-sign-in.ts';
 import { methods } from './methods.ts';
 import { profileFile } from './profile-file-words.ts';
-import { proxyWords } from './proxy.ts';
-import { replacement } from './replacement.ts';
 import { sections } from './sections.ts';
 import { sequence } from './sequence.ts';
 import { serviceForm } from './service-form.ts';
 import { statusFacts } from './status-facts.ts';
 import { token } from './token.ts';
 import { trials } from './trials.ts';
+import { windowDialogs } from './window-dialogs.ts';
 
 const FRENCH: ReadonlyMap<string, object> = new Map(
   Object.entries({
@@ -42,11 +39,8 @@ const FRENCH: ReadonlyMap<string, object> = new Map(
     exchanges,
     'field-words': profileFields,
     held,
-    'held-sign-in': heldSignIn,
     methods,
     'profile-file-words': profileFile,
-    proxy: proxyWords,
-    replacement,
     sections,
     sequence,
     'service-form': serviceForm,
@@ -54,6 +48,7 @@ const FRENCH: ReadonlyMap<string, object> = new Map(
     text,
     token,
     trials,
+    'window-dialogs': windowDialogs,
   }),
 );
 

@@ -1,4 +1,4 @@
-/** Stepping through a sign-in: what is held before it is sent, what may be changed in it, and what was. */
+/** The words of stepping through a sign-in, and of one that is held or was changed. */
 import type { held as English } from '../held.ts';
 
 export const held: typeof English = {
@@ -71,4 +71,7 @@ export const held: typeof English = {
   changedFirst: (meaning) => `Modifiée · ${meaning}`,
   signIn:
     'Une requête de cette connexion a été modifiée. La connexion ne compte donc pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
+  pausedBefore: (method, path) => `En pause avant ${method} ${path}`,
+  keptInMemory:
+    'Une requête de cette connexion a été modifiée : la connexion reste en mémoire seulement, jusqu’à ce que vous quittiez cette application.',
 };

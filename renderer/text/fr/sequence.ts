@@ -1,6 +1,6 @@
 /** The sequence drawings. */
 import type { sequence as English } from '../sequence.ts';
-import { counted, grouped } from './counted.ts';
+import { counted, grouped } from './wording.ts';
 
 export const sequence: typeof English = {
   lanes: { browser: 'Navigateur', app: 'Cette app', service: 'Service' },

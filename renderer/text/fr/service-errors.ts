@@ -1,7 +1,7 @@
 /** What a person is told where the service cannot be reached, or answers with something else than was asked for. */
 import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
 import type { errors as English } from '../errors.ts';
-import { errorReasons } from './error-reasons.ts';
+import { errorReasons } from './error-details.ts';
 import { durationText, expectedOf, NO_REASON, NOTHING_SENT, SIGN_INS_KEPT, said } from './error-words.ts';
 
 const SEE_DETAILS = '« Détails » montre ce qui est arrivé à la place.';

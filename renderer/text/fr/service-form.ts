@@ -1,7 +1,7 @@
 /** A service's form, and the screen that adds one. */
 import type { serviceForm as English } from '../service-form.ts';
-import { counted, grouped, plural } from './counted.ts';
 import { expectedWords } from './expected-words.ts';
+import { counted, grouped, plural } from './wording.ts';
 
 const others = (count: number): string => counted(count, 'autre', 'autres');
 const gaps = (count: number): string => counted(count, 'écart', 'écarts');

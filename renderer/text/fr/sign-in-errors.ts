@@ -1,7 +1,7 @@
 /** What a person is told where a sign-in fails or ends, or an answer to one is not used. */
 import type { errors as English } from '../errors.ts';
-import { counted } from './counted.ts';
 import { durationText, NO_REASON, NOTHING_CHANGED, NOTHING_SENT, SIGN_INS_KEPT, said } from './error-words.ts';
+import { counted } from './wording.ts';
 
 /** Of a sign-in that is over. */
 const NOTHING_KEPT = 'Rien de cette connexion n’a été conservé.';

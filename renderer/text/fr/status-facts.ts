@@ -75,4 +75,26 @@ export const statusFacts: typeof English = {
     takeBack: 'Garder les jetons en mémoire seulement',
     now: (item) => `${item}.`,
   },
+  proxy: {
+    'not-known':
+      'Cette application demande à votre système quel proxy utiliser lors de la première requête au service.',
+    direct: 'Votre système n’indique aucun proxy pour ce service. Les requêtes y vont directement.',
+    proxy: 'Votre système indique ce proxy pour le service. Les requêtes passent par lui.',
+    socks: 'Votre système indique ce proxy SOCKS5 pour le service. Les requêtes passent par lui.',
+    'not-supported':
+      'Votre système indique un proxy d’un type que cette application ne prend pas en charge : les requêtes échouent.',
+    address: 'Adresse',
+    password: 'Mot de passe',
+    logins: {
+      none: 'Aucun : le proxy n’en a pas demandé jusqu’ici',
+      wanted: 'Demandé',
+      memory: 'Conservé en mémoire seulement',
+      keychain: 'Stocké dans le trousseau',
+      weak: 'Stocké sans trousseau',
+    },
+    remedy: 'Cette application suit les réglages réseau de votre système. Modifiez-les pour utiliser un autre proxy.',
+    enter: 'Saisir le mot de passe…',
+    forget: 'Oublier le mot de passe',
+    forgotten: 'Le mot de passe est oublié.',
+  },
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { MemberScreen } from '../../../renderer/member/member-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
-import { heldSignIn } from '../../../renderer/text/held-sign-in.ts';
+import { held } from '../../../renderer/text/held.ts';
 import { token } from '../../../renderer/text/token.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { BASIC_SESSION, NOW_MS, SESSION, TOKEN_LIFE, VIEW, withOtherWays } from '../views.ts';
@@ -118,7 +118,7 @@ test('S4, T4: a password that is sent with every request lasts until quitting, w
 
 test('S4: a sign-in that was changed says that it lasts until quitting, and offers no remedy', () => {
   const said = headerOf({ ...SESSION, isChanged: true });
-  expect(said).toContain(heldSignIn.changed);
+  expect(said).toContain(held.keptInMemory);
   expect(said).not.toContain(words.untilQuit);
-  expect(headerOf(SESSION)).not.toContain(heldSignIn.changed);
+  expect(headerOf(SESSION)).not.toContain(held.keptInMemory);
 });

@@ -15,6 +15,7 @@ import {
   text,
 } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
+import { windowDialogs } from '../../../renderer/text/window-dialogs.ts';
 import { attemptAt, VIEW, viewOfService } from '../views.ts';
 
 const DETAILS = {
@@ -167,7 +168,7 @@ describe('how a service stands', () => {
 });
 
 test('T3: signing out of all says of one service and of several that they are not told', () => {
-  const { body } = text.confirm.signOutAll;
+  const { body } = windowDialogs.signOutAll;
   expect(body(1)).toContain('The service is not told, because it has');
   expect(body(2)).toContain('The services are not told, because they have');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeText } from '../../../renderer/text/held.ts';
-import { heldAnnouncement } from '../../../renderer/text/held-sign-in.ts';
+import { changeText, heldAnnouncement } from '../../../renderer/text/held.ts';
 import { HELD, TWO_HELD } from '../testing/held/held-views.ts';
 import { attemptAt } from '../views.ts';
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorDetails } from '../../../electron/core/errors.ts';
 import { announceSignedIn, DESKTOP_WORDS } from '../../../electron/text/en.ts';
 import { FRENCH } from '../../../electron/text/fr/french.ts';
+import { isolate } from '../../../electron/text/isolate.ts';
 import { about } from '../../../renderer/text/about.ts';
 import { calls } from '../../../renderer/text/calls.ts';
 import { caseFile } from '../../../renderer/text/case-file.ts';
@@ -11,13 +12,11 @@ import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
 import { exchanges } from '../../../renderer/text/exchanges.ts';
 import { held } from '../../../renderer/text/held.ts';
-import { heldSignIn } from '../../../renderer/text/held-sign-in.ts';
-import { isolate } from '../../../renderer/text/isolate.ts';
-import { proxyWords } from '../../../renderer/text/proxy.ts';
-import { replacement } from '../../../renderer/text/replacement.ts';
 import { sections } from '../../../renderer/text/sections.ts';
 import { sequence } from '../../../renderer/text/sequence.ts';
+import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { token } from '../../../renderer/text/token.ts';
+import { windowDialogs } from '../../../renderer/text/window-dialogs.ts';
 import { DETAILS } from '../states.ts';
 
 const NAME = 'שירות';
@@ -42,8 +41,8 @@ const CATALOGUES = {
   text,
   compare,
   exchanges,
-  proxyWords,
-  replacement,
+  statusFacts,
+  windowDialogs,
   sequence,
   sections,
   demoBehaviour,
@@ -51,7 +50,6 @@ const CATALOGUES = {
   about,
   calls,
   held,
-  heldSignIn,
   caseFile,
 };
 const FUNCTIONS = Object.entries(CATALOGUES).flatMap(([name, catalogue]) => functionsOf(catalogue, name));

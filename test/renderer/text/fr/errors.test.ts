@@ -4,7 +4,7 @@ import type { ErrorDetails } from '../../../../electron/ipc/views/error.ts';
 import { errorText } from '../../../../renderer/text/errors.ts';
 import { errors } from '../../../../renderer/text/fr/errors.ts';
 import { exchanges } from '../../../../renderer/text/fr/exchanges.ts';
-import { proxyWords } from '../../../../renderer/text/fr/proxy.ts';
+import { statusFacts } from '../../../../renderer/text/fr/status-facts.ts';
 
 const DETAILS = {
   host: 'service.example',
@@ -84,7 +84,7 @@ describe('the French words of an error', () => {
   });
 
   test.each([
-    ['proxy-needs-password', proxyWords.enter],
+    ['proxy-needs-password', statusFacts.proxy.enter],
     ['secrets-not-kept', exchanges.actions.keep],
   ] as const)('name in %s what can be pressed: %s', (code, label) => {
     expect(errors[code]({}, null).next).toContain(`«\u202f${label}\u202f»`);

@@ -1,8 +1,13 @@
-/** The browser's own modal dialog, which makes the page behind inert and restores the focus on Escape. */
+/** Dialogs, on the browser's own modal dialog, which makes the page behind inert and restores the focus on Escape. */
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import type { Outcome } from '../../electron/ipc/channels.ts';
+import { text } from '../text/en.ts';
+import { Button } from './button.tsx';
 import { focusTitle } from './lazy-screen.tsx';
+import { useCall } from './member-login-api.ts';
+import { Problem } from './problem.tsx';
 
-export interface ModalDialogProps {
+interface ModalDialogProps {
   readonly title: string;
   readonly body: string;
   readonly close: () => void;
@@ -47,4 +52,42 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     };
   }, []);
   return dialog;
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly body: string;
+  /** What the body is about, below it. */
+  readonly children?: ReactNode;
+  /** On the button that confirms. */
+  readonly action: string;
+  readonly act: () => Promise<Outcome<void>>;
+  /** On the button that does not. */
+  readonly cancel?: string;
+  /** Also called after the action. */
+  readonly close: () => void;
+}
+
+/**
+ * Asks before something that cannot be undone, or that the person did not begin. Open while mounted; when the action
+ * fails, it stays open and says why.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { title, body, children, action, act, cancel = text.cancel, close } = props;
+  const call = useCall();
+  const run = async () => {
+    if (await call.run(act)) close();
+  };
+  return (
+    <ModalDialog title={title} body={body} close={close}>
+      {children}
+      <Problem error={call.error} />
+      <div className="actions">
+        <Button onPress={close}>{cancel}</Button>
+        <Button rank="danger" isIdle={call.isRunning} onPress={() => void run()}>
+          {action}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDuration, formatWhen } from '../../../renderer/text/formatted-durations.ts';
+import { formatDuration, formatWhen } from '../../../renderer/text/durations.ts';
 
 describe('a duration', () => {
   test.each([

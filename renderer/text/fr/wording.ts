@@ -1,4 +1,4 @@
-/** Counts as French writes them. */
+/** What French texts are put together with: counts, plurals, and titles inside sentences. */
 
 const NUMBERS = new Intl.NumberFormat('fr');
 const TENTHS = new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -22,4 +22,9 @@ export function counted(count: number, one: string, more: string): string {
 /** @returns a number with one decimal after a comma */
 export function decimal(number: number): string {
   return TENTHS.format(number);
+}
+
+/** @returns a title for use inside a sentence: in lower case, unless it begins with an abbreviation */
+export function inSentence(title: string): string {
+  return title.replace(/(?<=^\u2068?)\p{Lu}(?=\p{Ll}|\s|’)/u, (letter) => letter.toLowerCase());
 }

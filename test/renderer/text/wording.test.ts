@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inSentence as inFrench } from '../../../renderer/text/fr/in-sentence.ts';
-import { inSentence } from '../../../renderer/text/in-sentence.ts';
+import { inSentence as inFrench } from '../../../renderer/text/fr/wording.ts';
+import { inSentence } from '../../../renderer/text/wording.ts';
 
 describe('a title inside a sentence', () => {
   test.each([

@@ -1,10 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import { SecretsRemedies } from '../../../renderer/shell/secrets-remedies.tsx';
+import { SecretsRemedies, SecretsWords } from '../../../renderer/shell/status-facts.tsx';
 import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { viewOfSecrets, viewOfService, viewOfSession } from '../views.ts';
+
+test('signing out is no remedy where nothing can be erased, and what is not erased yet is told', () => {
+  const { remedy, notErased } = statusFacts.secrets;
+  const saidOf = (difference: Parameters<typeof viewOfSecrets>[0]) => {
+    const view = viewOfSecrets({ place: 'memory', system: 'keychain', ...difference });
+    const markup = renderToStaticMarkup(<SecretsWords view={view} />);
+    return [remedy, notErased].filter((words) => markup.includes(words));
+  };
+  expect(saidOf({})).toEqual([remedy]);
+  expect(saidOf({ isKeeping: false })).toEqual([]);
+  expect(saidOf({ isKeeping: false, isEraseDue: true })).toEqual([notErased]);
+});
 
 const { tryAgain, restart, restartEnds, locked } = statusFacts.secrets;
 
