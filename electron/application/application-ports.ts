@@ -11,7 +11,7 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Recorder } from '../service-client/transport/exchange.ts';
 import type { Http } from '../service-client/transport/http.ts';
 import type { ProxyLogins } from '../service-client/transport/proxy.ts';
-import type { OpenedProfile } from '../services/profile-reader.ts';
+import type { OpenedProfile } from '../services/profile-file.ts';
 import type { StartedDemo } from '../services/service-list.ts';
 import type { Keychain } from '../storage/keychain.ts';
 import type { Store } from '../storage/store.ts';

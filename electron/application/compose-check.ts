@@ -2,7 +2,7 @@
 import type { CaseOpener } from '../case-file/case-opener.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
-import { type AllowanceStore, createProbeAllowance } from '../services/probe-allowance.ts';
+import { createProbeAllowance } from '../services/learned-facts.ts';
 import { type DemoControls, serviceNotKnown } from '../services/service-list.ts';
 import type { Accounts } from './accounts.ts';
 import type { ApplicationPorts } from './application-ports.ts';
@@ -22,7 +22,7 @@ export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onCh
     'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'confirm' | 'language' | 'log' | 'random'
   >;
   readonly openReport: CaseOpener['openReport'];
-  readonly store: AllowanceStore;
+  readonly store: Parameters<typeof createProbeAllowance>[0];
   readonly services: Pick<Services, 'isKnown' | 'findProfile' | 'findDemo' | 'httpFor' | 'fields'>;
   readonly accounts: Pick<
     Accounts,

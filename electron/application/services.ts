@@ -13,7 +13,7 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Http } from '../service-client/transport/http.ts';
 import { isSameRoute, type ProxyRoute } from '../service-client/transport/proxy.ts';
 import type { Learned } from '../services/learned-facts.ts';
-import { createProfileReader } from '../services/profile-reader.ts';
+import { createProfileReader } from '../services/profile-file.ts';
 import { createProfileStore, isBoundOtherwise } from '../services/profile-store.ts';
 import {
   createServiceList,

@@ -1,8 +1,8 @@
 /** The fields of a profile, read from its one schema: what each takes, its default, and what is known of it. */
 import { z } from 'zod';
-import { ownField } from './decode/body.ts';
+import { isObject, ownField } from './decode/body.ts';
 import { type FieldFacts, factsOf } from './field-facts.ts';
-import { type ServiceProfile, serviceProfileSchema } from './profile.ts';
+import { type ServiceProfile, type ServiceProfileInput, serviceProfileSchema } from './profile.ts';
 
 /** A field that takes a value of its own, for which a form has one control. */
 export interface ProfileField extends FieldFacts {
@@ -44,18 +44,39 @@ export const PROFILE_FIELDS: readonly ProfileField[] = nodes.flatMap(({ field })
 /** Paths of the fields that are not stored at their defaults, an object before its fields. */
 export const LATER_FIELDS: readonly string[] = nodes.flatMap(({ path, isFirst }) => (isFirst ? [] : [path.join('.')]));
 
-/** A profile whose optional fields all have their defaults. */
-export const PROFILE_DEFAULTS: ServiceProfile = serviceProfileSchema.parse({
+/** Values for the fields that have no default. */
+export const ANY_REQUIRED = {
   id: 'any',
   name: 'any',
   baseUrl: 'https://any',
   authUrl: 'https://any',
   application: { clientId: 'any', redirectUri: 'member-login://callback' },
-});
+} satisfies ServiceProfileInput;
 
-/** @param path dot-separated */
+/** A profile whose optional fields all have their defaults. */
+export const PROFILE_DEFAULTS: ServiceProfile = serviceProfileSchema.parse(ANY_REQUIRED);
+
+/**
+ * @param profile a profile, or JSON that may be one
+ * @param path dot-separated
+ */
 export function valueAt(profile: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>(ownField, profile);
+}
+
+/**
+ * @param profile a profile, or JSON that may be one
+ * @param path dot-separated
+ * @param value undefined takes the field away
+ * @returns a copy with that value, if the object that the field belongs to is there
+ */
+export function withValueAt(profile: unknown, path: string, value: unknown): unknown {
+  if (!isObject(profile)) return profile;
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length > 0 && !Object.hasOwn(profile, name)) return profile;
+  const inner = rest.length > 0 ? withValueAt(ownField(profile, name), rest.join('.'), value) : value;
+  const { [name]: _, ...others } = profile;
+  return inner === undefined ? others : { ...profile, [name]: inner };
 }
 
 /** @returns the dot-separated paths of all fields of a schema, those of objects too */

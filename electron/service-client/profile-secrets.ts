@@ -3,51 +3,52 @@
  * secret may be missing.
  */
 import { LoginError } from '../core/errors.ts';
-import { isObject, ownField } from './decode/body.ts';
 import type { ServiceProfile } from './profile.ts';
+import { valueAt, withValueAt } from './profile-fields.ts';
 
-/** From the top of a profile. */
-const PLACES = {
-  clientSecret: ['application', 'clientSecret'],
-  clientKey: ['application', 'clientCertificate', 'key'],
-  clientKeyPassphrase: ['application', 'clientCertificate', 'passphrase'],
+const PATHS = {
+  clientSecret: 'application.clientSecret',
+  clientKey: 'application.clientCertificate.key',
+  clientKeyPassphrase: 'application.clientCertificate.passphrase',
 } as const;
 
-export type ProfileSecret = keyof typeof PLACES;
+export type ProfileSecret = keyof typeof PATHS;
 
 /** What is null is not set. */
 export type ProfileSecrets = Readonly<Record<ProfileSecret, string | null>>;
 
-export const NO_SECRETS: ProfileSecrets = { clientSecret: null, clientKey: null, clientKeyPassphrase: null };
-
 export const PROFILE_SECRETS = ['clientSecret', 'clientKey', 'clientKeyPassphrase'] as const satisfies ProfileSecret[];
 
 /** Their dot-separated paths in a profile file. */
-export const SECRET_PATHS: readonly string[] = PROFILE_SECRETS.map(secretPathOf);
+export const SECRET_PATHS: readonly string[] = Object.values(PATHS);
+
+export const NO_SECRETS: ProfileSecrets = forEachSecret(() => null);
+
+/** @returns what is made for each secret, by its name */
+export function forEachSecret<T>(make: (name: ProfileSecret) => T): Readonly<Record<ProfileSecret, T>> {
+  return {
+    clientSecret: make('clientSecret'),
+    clientKey: make('clientKey'),
+    clientKeyPassphrase: make('clientKeyPassphrase'),
+  };
+}
 
 /** @returns such as `application.clientSecret` */
 export function secretPathOf(name: ProfileSecret): string {
-  return PLACES[name].join('.');
+  return PATHS[name];
 }
 
 /** @param profile a profile, or JSON that may be one */
 export function readSecrets(profile: unknown): ProfileSecrets {
-  const read = (name: ProfileSecret): string | null => {
-    const value = PLACES[name].reduce<unknown>((object, field) => ownField(object, field), profile);
+  return forEachSecret((name) => {
+    const value = valueAt(profile, PATHS[name]);
     return typeof value === 'string' ? value : null;
-  };
-  return {
-    clientSecret: read('clientSecret'),
-    clientKey: read('clientKey'),
-    clientKeyPassphrase: read('clientKeyPassphrase'),
-  };
+  });
 }
 
 /** @returns those that the JSON names, also as null */
 export function findNamedSecrets(profile: unknown): readonly ProfileSecret[] {
-  const find = (name: ProfileSecret) =>
-    PLACES[name].reduce<unknown>((object, field) => ownField(object, field), profile);
-  return PROFILE_SECRETS.filter((name) => find(name) !== undefined);
+  return PROFILE_SECRETS.filter((name) => valueAt(profile, PATHS[name]) !== undefined);
 }
 
 /** @returns those that are set */
@@ -60,7 +61,7 @@ export function secretsOfProfile(profile: ServiceProfile): readonly string[] {
  * @returns a copy without the fields of its secrets
  */
 export function withoutSecrets(profile: unknown): unknown {
-  return PROFILE_SECRETS.reduce((object, name) => changed(object, PLACES[name], () => undefined), profile);
+  return SECRET_PATHS.reduce((json, path) => withValueAt(json, path, undefined), profile);
 }
 
 /**
@@ -68,18 +69,9 @@ export function withoutSecrets(profile: unknown): unknown {
  * @param profile JSON that may be a profile
  */
 export function withSecrets(profile: unknown, secrets: ProfileSecrets): unknown {
-  return PROFILE_SECRETS.reduce((object, name) => changed(object, PLACES[name], () => secrets[name]), profile);
+  return PROFILE_SECRETS.reduce((json, name) => withValueAt(json, PATHS[name], secrets[name]), profile);
 }
 
 export function clientSecretNotSet(): LoginError {
   return new LoginError('client-secret-not-set', 'The client secret of this service is not set. Set it in its form.');
-}
-
-/** Returns a copy with another value at the path; undefined takes the field away. */
-function changed(object: unknown, [field = '', ...rest]: readonly string[], value: () => unknown): unknown {
-  if (!isObject(object)) return object;
-  if (rest.length > 0 && !Object.hasOwn(object, field)) return object;
-  const inner = rest.length > 0 ? changed(ownField(object, field), rest, value) : value();
-  const { [field]: _, ...others } = object;
-  return inner === undefined ? others : { ...object, [field]: inner };
 }

@@ -6,6 +6,7 @@ import { HOST_EXPECTED, isPlainHost } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { valueAt } from '../service-client/profile-fields.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
 import {
   hasTooManyCertificates,
@@ -53,18 +54,22 @@ function findIdFlaws(id: string): readonly FoundFlaw[] {
 
 /** Texts that are shown to people. */
 function findUnclean(profile: ServiceProfile): readonly FoundFlaw[] {
-  const { application, memberPath, memberIdPath, memberPicturePath, keyPath } = profile;
-  const { identificationTokenPath, identificationMemberPath } = profile;
-  const paths = { memberPath, memberIdPath, memberPicturePath, keyPath };
-  const shown = {
-    'application.redirectUri': application.redirectUri,
-    ...paths,
-    identificationTokenPath,
-    identificationMemberPath,
-  };
-  const unclean = Object.entries(shown).filter(([, text]) => text !== null && toSingleLine(text) !== text);
-  return unclean.map(([field]) => flaw(field, 'must not contain invisible characters'));
+  const unclean = SHOWN_TEXTS.filter((path) => {
+    const text = valueAt(profile, path);
+    return typeof text === 'string' && toSingleLine(text) !== text;
+  });
+  return unclean.map((path) => flaw(path, 'must not contain invisible characters'));
 }
+
+const SHOWN_TEXTS = [
+  'application.redirectUri',
+  'memberPath',
+  'memberIdPath',
+  'memberPicturePath',
+  'keyPath',
+  'identificationTokenPath',
+  'identificationMemberPath',
+];
 
 /** What stands before an `@`, or is no plain host, reads as another host than the one that a callback goes to. */
 function findDisguised({ application }: ServiceProfile): readonly FoundFlaw[] {

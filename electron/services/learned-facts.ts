@@ -1,7 +1,9 @@
 /**
- * What was observed of each service where the document is silent: how it takes a token, beside which callback
- * parameters it returns the `state`, and which codes of a poll mean "pending". It observes nothing itself.
+ * What is kept of each service besides its profile. Where the document is silent, this is what was observed: how the
+ * service takes a token, beside which callback parameters it returns the `state`, which codes of a poll mean "pending".
+ * And for probes: when one last sent a wrong password.
  */
+import type { Clock } from '../core/clock.ts';
 import { PROFILE_FIELDS } from '../service-client/profile-fields.ts';
 import type { Stored } from '../storage/stored.ts';
 
@@ -10,19 +12,16 @@ type LearnedFacts = Stored['learned'][string];
 
 export type Learned = ReturnType<typeof createLearned>;
 
-/** The part of the store that it needs. */
-export interface LearnedStore {
-  read(): Pick<Stored, 'learned'>;
-  update(change: Pick<Stored, 'learned'>): void;
-  updateLater(change: Pick<Stored, 'learned'>): void;
-}
-
 /** A service that has more draws them anew each time. */
 const MOST_CODES = 8;
 
 const NOTHING: LearnedFacts = { presentation: null, returnsStateWith: [] };
 
-export function createLearned(store: LearnedStore) {
+export function createLearned(store: {
+  read(): Pick<Stored, 'learned'>;
+  update(change: Pick<Stored, 'learned'>): void;
+  updateLater(change: Pick<Stored, 'learned'>): void;
+}) {
   const factsOf = (serviceId: string): LearnedFacts => {
     const { learned } = store.read();
     return Object.hasOwn(learned, serviceId) ? (learned[serviceId] ?? NOTHING) : NOTHING;
@@ -60,4 +59,26 @@ export function createLearned(store: LearnedStore) {
       store.update({ learned });
     },
   };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How often a probe may send a wrong password for a member's own login, which may lock the account: once a day.
+ * @returns the allowance of one service, whatever becomes of its profile
+ */
+export function createProbeAllowance(
+  store: { read(): Pick<Stored, 'wrongPasswords'>; update(change: Pick<Stored, 'wrongPasswords'>): void },
+  clock: Pick<Clock, 'nowMs'>,
+) {
+  // A clock that was set back makes none of it good again.
+  const isSpent = (atMs: number | undefined): boolean => atMs !== undefined && clock.nowMs() - atMs < DAY_MS;
+  const spent = () => new Map(Object.entries(store.read().wrongPasswords ?? {}));
+  return (serviceId: string) => ({
+    isSpent: () => isSpent(spent().get(serviceId)),
+    spend() {
+      const others = [...spent()].filter(([, atMs]) => isSpent(atMs));
+      store.update({ wrongPasswords: { ...Object.fromEntries(others), [serviceId]: clock.nowMs() } });
+    },
+  });
 }

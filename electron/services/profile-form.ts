@@ -4,9 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { FormFieldView } from '../ipc/views/own-services.ts';
-import { isObject, ownField } from '../service-client/decode/body.ts';
+import { isObject } from '../service-client/decode/body.ts';
 import { FORM_SECTIONS } from '../service-client/field-facts.ts';
-import { PROFILE_DEFAULTS, PROFILE_FIELDS, type ProfileField } from '../service-client/profile-fields.ts';
+import {
+  PROFILE_DEFAULTS,
+  PROFILE_FIELDS,
+  type ProfileField,
+  valueAt,
+  withValueAt,
+} from '../service-client/profile-fields.ts';
 import { type ProfileSecrets, withoutSecrets, withSecrets } from '../service-client/profile-secrets.ts';
 import { MOST_ENTRIES } from './profile-file-schema.ts';
 import type { Flaw } from './profile-flaws.ts';
@@ -80,19 +86,15 @@ export function referTo(pem: string): string {
  * @param change makes what stands in place of a text, which is in the field with this path
  */
 export function mapCertificates(profile: unknown, change: (text: string, field: string) => unknown): unknown {
-  if (!isObject(profile)) return profile;
-  const map = (text: unknown, field: string): unknown => (typeof text === 'string' ? change(text, field) : text);
-  const { application, certificateAuthorities } = profile;
-  const own = ownField(application, 'clientCertificate');
-  const field = 'application.clientCertificate';
-  const clientCertificate = isObject(own) && { ...own, certificate: map(own.certificate, `${field}.certificate`) };
-  return {
-    ...profile,
-    ...(isObject(application) && { application: { ...application, ...(clientCertificate && { clientCertificate }) } }),
-    ...(Array.isArray(certificateAuthorities) && {
-      certificateAuthorities: certificateAuthorities.map((text, index) => map(text, `certificateAuthorities.${index}`)),
-    }),
-  };
+  const path = 'application.clientCertificate.certificate';
+  const own = valueAt(profile, path);
+  const mapped = typeof own === 'string' ? withValueAt(profile, path, change(own, path)) : profile;
+  const authorities = valueAt(profile, 'certificateAuthorities');
+  if (!Array.isArray(authorities)) return mapped;
+  const changed = authorities.map((text: unknown, index) =>
+    typeof text === 'string' ? change(text, `certificateAuthorities.${index}`) : text,
+  );
+  return withValueAt(mapped, 'certificateAuthorities', changed);
 }
 
 /**

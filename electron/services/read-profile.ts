@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { MOST_BYTES } from '../core/read-file.ts';
 import { isObject, ownField } from '../service-client/decode/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
+import { ANY_REQUIRED } from '../service-client/profile-fields.ts';
 import { findFileFlaws, findStoredFlaws, RESERVED_ID } from './further-rules.ts';
 import { MOST_ENTRIES, PROFILE_VERSION, profileFileSchema, profileFileText } from './profile-file-schema.ts';
 import { type Flaw, type FoundFlaw, flaw, type Issue, nameForPerson, toFlaws, wordIssue } from './profile-flaws.ts';
@@ -47,13 +48,14 @@ export function checkStored(given: unknown): Checked {
   return check(given, { schema: serviceProfileSchema, toProfile: (profile) => profile, further: findStoredFlaws });
 }
 
-interface Checks<Given> {
-  readonly schema: z.ZodType<Given>;
-  readonly toProfile: (parsed: Given, given: unknown) => ServiceProfile;
-  readonly further: (profile: ServiceProfile) => readonly FoundFlaw[];
-}
-
-function check<Given>(given: unknown, checks: Checks<Given>): Checked {
+function check<Given>(
+  given: unknown,
+  checks: {
+    readonly schema: z.ZodType<Given>;
+    readonly toProfile: (parsed: Given, given: unknown) => ServiceProfile;
+    readonly further: (profile: ServiceProfile) => readonly FoundFlaw[];
+  },
+): Checked {
   const { schema, toProfile, further } = checks;
   const parsed = schema.safeParse(given, { error: wordIssue });
   if (parsed.success) {
@@ -82,18 +84,10 @@ function mend(given: unknown, issues: readonly Issue[]): unknown {
     return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
   });
   const left = wrong.reduce<unknown>(without, given);
-  if (!isObject(left)) return SAMPLE;
+  if (!isObject(left)) return ANY_REQUIRED;
   const application = isObject(left.application) ? left.application : {};
-  return { ...SAMPLE, ...left, application: { ...SAMPLE.application, ...application } };
+  return { ...ANY_REQUIRED, ...left, application: { ...ANY_REQUIRED.application, ...application } };
 }
-
-const SAMPLE = {
-  id: 'sample',
-  name: 'Sample',
-  baseUrl: 'https://sample.example',
-  authUrl: 'https://sample.example',
-  application: { clientId: 'sample', redirectUri: 'sample://callback' },
-};
 
 /** A list is taken out as a whole. */
 function without(value: unknown, [name, ...rest]: readonly string[]): unknown {

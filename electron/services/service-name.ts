@@ -1,4 +1,4 @@
-/** What a service may be called in a profile file, and how any name is shown. */
+/** What a service may be called in a profile file, how any name is shown, and names and ids that are still free. */
 import { clip, toSingleLine } from '../core/one-line.ts';
 
 /** In characters. */
@@ -27,6 +27,24 @@ export function toShownName(name: string, baseUrl: string): string {
 /** Whether a person may take the name for the demo's, which says that nothing leaves this computer. */
 export function looksLikeDemo(name: string): boolean {
   return toSkeleton(name.slice(0, LONGEST_WRITTEN)) === DEMO_SKELETON;
+}
+
+/** @returns the name, or with the first number that makes it another one, such as `Staging 2` */
+export function freeName(name: string, taken: readonly string[]): string {
+  return free(name, taken, (number) => `${clip(name, LONGEST_NAME - ` ${number}`.length)} ${number}`);
+}
+
+/** @returns the id, or with the first number that makes it another one, such as `staging-2` */
+export function freeId(id: string, taken: readonly string[]): string {
+  return free(id, taken, (number) => `${[...id].slice(0, LONGEST_ID - `-${number}`.length).join('')}-${number}`);
+}
+
+const LONGEST_ID = 60;
+
+function free(wanted: string, taken: readonly string[], numbered: (number: number) => string): string {
+  let found = wanted;
+  for (let number = 2; taken.includes(found); number += 1) found = numbered(number);
+  return found;
 }
 
 /**

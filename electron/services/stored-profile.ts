@@ -5,8 +5,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, ownField } from '../service-client/decode/body.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { LATER_FIELDS, PROFILE_DEFAULTS, valueAt } from '../service-client/profile-fields.ts';
+import { LATER_FIELDS, PROFILE_DEFAULTS, valueAt, withValueAt } from '../service-client/profile-fields.ts';
 import {
+  forEachSecret,
   NO_SECRETS,
   type ProfileSecrets,
   readSecrets,
@@ -20,7 +21,7 @@ import { toShownName } from './service-name.ts';
 export function toPlain(profile: ServiceProfile): Readonly<Record<string, unknown>> {
   const plain = LATER_FIELDS.reduce<unknown>((json, path) => {
     const isDefault = isDeepStrictEqual(valueAt(profile, path), valueAt(PROFILE_DEFAULTS, path));
-    return isDefault ? withoutField(json, path.split('.')) : json;
+    return isDefault ? withValueAt(json, path, undefined) : json;
   }, withoutSecrets(profile));
   return isObject(plain) ? plain : {};
 }
@@ -50,16 +51,11 @@ export function fromSecretText(json: unknown, text: string): ProfileSecrets | nu
   if (!hasClientCertificate(json)) return { ...NO_SECRETS, clientSecret: text };
   try {
     const secrets: unknown = JSON.parse(text);
-    const read = (name: keyof ProfileSecrets): string | null => {
+    if (!isObject(secrets)) return null;
+    return forEachSecret((name) => {
       const value = ownField(secrets, name);
       return typeof value === 'string' ? value : null;
-    };
-    if (!isObject(secrets)) return null;
-    return {
-      clientSecret: read('clientSecret'),
-      clientKey: read('clientKey'),
-      clientKeyPassphrase: read('clientKeyPassphrase'),
-    };
+    });
   } catch {
     return null;
   }
@@ -67,11 +63,5 @@ export function fromSecretText(json: unknown, text: string): ProfileSecrets | nu
 
 /** Whether what is sealed with a plain part is JSON. */
 export function hasClientCertificate(json: unknown): boolean {
-  return isObject(ownField(ownField(json, 'application'), 'clientCertificate'));
-}
-
-function withoutField(json: unknown, [field = '', ...rest]: readonly string[]): unknown {
-  if (!isObject(json) || !Object.hasOwn(json, field)) return json;
-  const { [field]: inner, ...others } = json;
-  return rest.length === 0 ? others : { ...json, [field]: withoutField(inner, rest) };
+  return isObject(valueAt(json, 'application.clientCertificate'));
 }

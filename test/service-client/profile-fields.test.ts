@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { FORM_SECTIONS } from '../../electron/service-client/field-facts.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import { knownFields, PROFILE_FIELDS } from '../../electron/service-client/profile-fields.ts';
+import { knownFields, LATER_FIELDS, PROFILE_FIELDS } from '../../electron/service-client/profile-fields.ts';
 import { PRESETS } from '../../electron/services/profile-form.ts';
 import { parse } from '../services/profile-samples.ts';
 
@@ -35,6 +36,24 @@ test('every value of a profile is in the control of one field', () => {
       leaf,
     ).toHaveLength(1);
   }
+});
+
+test('every field has a place in the form, save for the id and secrets', () => {
+  const placeless = PROFILE_FIELDS.filter(({ form }) => form === undefined).map(({ path }) => path);
+  expect(placeless, 'give it a `form` in electron/service-client/profile.ts').toEqual([
+    'id',
+    'application.clientSecret',
+  ]);
+});
+
+test.each(FORM_SECTIONS)('the places of the section %s are counted from 1, and each is taken once', (id) => {
+  const places = PROFILE_FIELDS.flatMap(({ form }) => (form?.[0] === id ? [form[1]] : []));
+  expect(places.toSorted((one, other) => one - other)).toEqual(places.map((_, index) => index + 1));
+});
+
+test('what is newer than the object that it is in, is left out of what is stored', () => {
+  expect(LATER_FIELDS).toEqual(expect.arrayContaining(['paths', 'paths.revoke']));
+  expect(LATER_FIELDS).not.toContain('paths.device');
 });
 
 test('what has a default has that of a profile in which it is left out', () => {

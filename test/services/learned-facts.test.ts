@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLearned, type LearnedStore } from '../../electron/services/learned-facts.ts';
+import { createLearned, createProbeAllowance } from '../../electron/services/learned-facts.ts';
+import { FakeClock } from '../fake-clock.ts';
+
+type LearnedStore = Parameters<typeof createLearned>[0];
+type AllowanceStore = Parameters<typeof createProbeAllowance>[0];
 
 function setUp() {
   let stored: ReturnType<LearnedStore['read']> = { learned: {} };
@@ -61,4 +65,40 @@ test('forgets one service and no other', () => {
   learned.rememberStateReturned('other', 'code');
   learned.forget('staging');
   expect(Object.keys(stored())).toEqual(['other']);
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+
+function setUpAllowance() {
+  const clock = new FakeClock();
+  const stored: { now: ReturnType<AllowanceStore['read']> } = { now: {} };
+  const store: AllowanceStore = { read: () => stored.now, update: (change) => void Object.assign(stored.now, change) };
+  return { clock, stored, allowanceOf: createProbeAllowance(store, clock) };
+}
+
+test('a wrong password is allowed once within 24 hours at each service', async () => {
+  const { clock, allowanceOf } = setUpAllowance();
+  const allowance = allowanceOf('staging');
+  expect(allowance.isSpent()).toBe(false);
+  allowance.spend();
+  expect(allowance.isSpent()).toBe(true);
+  expect(allowanceOf('other').isSpent()).toBe(false);
+  await clock.advance(23 * HOUR_MS);
+  expect(allowanceOf('staging').isSpent()).toBe(true);
+  await clock.advance(HOUR_MS);
+  expect(allowanceOf('staging').isSpent()).toBe(false);
+});
+
+test('a clock that was set back gives no further one', () => {
+  const { clock, stored, allowanceOf } = setUpAllowance();
+  stored.now = { wrongPasswords: { staging: clock.nowMs() + 1000 * HOUR_MS } };
+  expect(allowanceOf('staging').isSpent()).toBe(true);
+});
+
+test('what is over is forgotten with the next one', async () => {
+  const { clock, stored, allowanceOf } = setUpAllowance();
+  allowanceOf('staging').spend();
+  await clock.advance(25 * HOUR_MS);
+  allowanceOf('other').spend();
+  expect(Object.keys(stored.now.wrongPasswords ?? {})).toEqual(['other']);
 });

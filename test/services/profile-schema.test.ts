@@ -7,8 +7,7 @@ import { PROFILE_FIELDS, type ProfileField } from '../../electron/service-client
 import { profileFileText } from '../../electron/services/profile-file-schema.ts';
 import { describeFormFields } from '../../electron/services/profile-form.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
-import { profileFields } from '../../renderer/text/field-words.ts';
-import { describeField } from '../../renderer/text/profile-file-words.ts';
+import { describeField, profileFields } from '../../renderer/text/field-words.ts';
 import { anyText } from '../any-text.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 import { application, parse, smallest } from './profile-samples.ts';

@@ -1,7 +1,7 @@
 /** The JSON Schema of profile files, made from their one schema and from the words of the form. */
 import { z } from 'zod';
 import { MOST_ENTRIES, profileFileSchema } from '../../electron/services/profile-file-schema.ts';
-import { describeField } from '../../renderer/text/profile-file-words.ts';
+import { describeField } from '../../renderer/text/field-words.ts';
 
 type Node = z.core.JSONSchema.JSONSchema;
 

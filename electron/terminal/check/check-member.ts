@@ -2,7 +2,7 @@
 import type { MethodId } from '../../core/method-ids.ts';
 import { needsClientSecret } from '../../login/method.ts';
 import { LOGIN_METHODS } from '../../login/registry.ts';
-import type { OpenedProfile } from '../../services/profile-reader.ts';
+import type { OpenedProfile } from '../../services/profile-file.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import type { Person } from '../person.ts';
 import type { TypedLines } from '../typed-lines.ts';

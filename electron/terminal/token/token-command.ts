@@ -13,7 +13,7 @@ import { createServiceClient } from '../../service-client/client.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { clientSecretNotSet } from '../../service-client/profile-secrets.ts';
 import type { Http } from '../../service-client/transport/http.ts';
-import { createProfileReader } from '../../services/profile-reader.ts';
+import { createProfileReader } from '../../services/profile-file.ts';
 import { describeUsage, TOKEN_TEXT } from '../../text/token.ts';
 import { checkOutputs } from '../outputs.ts';
 import type { Person } from '../person.ts';

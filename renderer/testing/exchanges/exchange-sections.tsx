@@ -12,8 +12,8 @@ import type {
 } from '../../../electron/ipc/views/exchange-details.ts';
 import { formatDuration } from '../../text/durations.ts';
 import { exchanges } from '../../text/exchanges.ts';
+import { describeField } from '../../text/field-words.ts';
 import { held as heldWords } from '../../text/held.ts';
-import { describeField } from '../../text/profile-file-words.ts';
 import { sections } from '../../text/sections.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
 import { useDateTime } from '../../ui/format.ts';

@@ -14,7 +14,6 @@ import { exchanges } from './exchanges.ts';
 import { profileFields } from './field-words.ts';
 import { held } from './held.ts';
 import { methods } from './methods.ts';
-import { profileFile } from './profile-file-words.ts';
 import { sections } from './sections.ts';
 import { sequence } from './sequence.ts';
 import { serviceForm } from './service-form.ts';
@@ -40,7 +39,6 @@ const FRENCH: ReadonlyMap<string, object> = new Map(
     'field-words': profileFields,
     held,
     methods,
-    'profile-file-words': profileFile,
     sections,
     sequence,
     'service-form': serviceForm,
