@@ -2,14 +2,14 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPreview } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
-import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 import { ImportDialog } from './service-dialogs.tsx';
 import { ServiceForm } from './service-form.tsx';
-import { type AfterSaving, useFormReading, useStillShown } from './use-service-form.ts';
+import { type AfterSaving, useStillShown } from './use-service-form.ts';
 import './services.css';
 
 export interface AddServiceScreenProps {
@@ -19,7 +19,6 @@ export interface AddServiceScreenProps {
 export function AddServiceScreen({ go }: AddServiceScreenProps): ReactNode {
   const words = serviceForm.add;
   const memberLogin = useMemberLogin();
-  const { form, error } = useFormReading(null);
   const isShown = useStillShown();
   const saved = async (serviceId: string, then: AfterSaving) => {
     if (then === 'switch') await memberLogin.selectService({ serviceId });
@@ -27,18 +26,11 @@ export function AddServiceScreen({ go }: AddServiceScreenProps): ReactNode {
   };
   return (
     <TesterScreen title={words.title} bar={<FileWays go={go} />}>
-      {form ? (
-        <ServiceForm
-          serviceId={null}
-          first={form}
-          saved={(serviceId, then) => void saved(serviceId, then)}
-          discarded={() => go({ kind: 'sign-in' })}
-        />
-      ) : (
-        <div className="tester-body">
-          <Problem error={error} />
-        </div>
-      )}
+      <ServiceForm
+        serviceId={null}
+        saved={(serviceId, then) => void saved(serviceId, then)}
+        discarded={() => go({ kind: 'sign-in' })}
+      />
     </TesterScreen>
   );
 }
@@ -64,12 +56,12 @@ function FileWays({ go }: AddServiceScreenProps): ReactNode {
   return (
     <>
       <p className="secondary">{words.files}</p>
-      <Button isIdle={call.isRunning} onPress={() => void call.run(choose)}>
+      <CallButton call={call} run={choose}>
         {words.import}
-      </Button>
-      <Button isIdle={call.isRunning} onPress={() => void call.run(open)}>
+      </CallButton>
+      <CallButton call={call} run={open}>
         {words.open}
-      </Button>
+      </CallButton>
       <p className="caption secondary">{words.filesHint}</p>
       {call.error && (
         <div className="form-problem">

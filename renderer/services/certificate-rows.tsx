@@ -3,20 +3,21 @@ import type { ReactNode } from 'react';
 import type { FormFieldView, ReferredCertificates } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ReferredFacts } from './certificate-facts.tsx';
 import { isJsonObject } from './draft.ts';
-import type { ControlIds } from './form-row.tsx';
+import type { ControlAttributes } from './form-row.tsx';
 import type { ServiceForm } from './use-service-form.ts';
 
 export interface CertificateControlProps {
   readonly form: ServiceForm;
   readonly field: FormFieldView;
-  readonly ids: ControlIds;
+  readonly attributes: ControlAttributes;
 }
 
-export function AuthoritiesControl({ form, field, ids }: CertificateControlProps): ReactNode {
+export function AuthoritiesControl({ form, field, attributes }: CertificateControlProps): ReactNode {
   const words = serviceForm.certificates;
   const memberLogin = useMemberLogin();
   const call = useCall();
@@ -33,7 +34,7 @@ export function AuthoritiesControl({ form, field, ids }: CertificateControlProps
     return outcome;
   };
   return (
-    <fieldset aria-labelledby={ids.label} aria-describedby={ids.describedBy} className="form-parts">
+    <fieldset {...attributes.group} className="form-parts">
       {references.map((reference) => {
         const referred = form.certificatesOf(reference);
         return (
@@ -45,9 +46,9 @@ export function AuthoritiesControl({ form, field, ids }: CertificateControlProps
         );
       })}
       <div className="actions">
-        <Button isIdle={call.isRunning} onPress={() => void call.run(add)}>
+        <CallButton call={call} run={add}>
           {words.addAuthority}
-        </Button>
+        </CallButton>
       </div>
       <Problem error={call.error} />
     </fieldset>
@@ -55,7 +56,7 @@ export function AuthoritiesControl({ form, field, ids }: CertificateControlProps
 }
 
 /** With a key that came in the same file. */
-export function ClientCertificateControl({ form, field, ids }: CertificateControlProps): ReactNode {
+export function ClientCertificateControl({ form, field, attributes }: CertificateControlProps): ReactNode {
   const words = serviceForm.certificates;
   const memberLogin = useMemberLogin();
   const call = useCall();
@@ -75,12 +76,12 @@ export function ClientCertificateControl({ form, field, ids }: CertificateContro
     for (const name of ['clientKey', 'clientKeyPassphrase'] as const) form.decide(name, { kind: 'keep' });
   };
   return (
-    <fieldset aria-labelledby={ids.label} aria-describedby={ids.describedBy} className="form-parts">
+    <fieldset {...attributes.group} className="form-parts">
       {reference !== null && <Held referred={form.certificatesOf(reference)} />}
       <div className="actions">
-        <Button isIdle={call.isRunning} onPress={() => void call.run(choose)}>
+        <CallButton call={call} run={choose}>
           {reference === null ? words.chooseClient : words.otherClient}
-        </Button>
+        </CallButton>
         {reference !== null && <Button onPress={remove}>{words.remove}</Button>}
       </div>
       <Problem error={call.error} />

@@ -93,7 +93,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** @returns undefined if nothing is there */
-export function valueAt(object: JsonObject, path: string): unknown {
+function valueAt(object: JsonObject, path: string): unknown {
   let value: unknown = object;
   for (const name of path.split('.')) {
     if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined;
@@ -103,7 +103,7 @@ export function valueAt(object: JsonObject, path: string): unknown {
 }
 
 /** @returns the object with that value at the path, and with what is missing on the way there */
-export function withValueAt(object: JsonObject, path: string, value: unknown): JsonObject {
+function withValueAt(object: JsonObject, path: string, value: unknown): JsonObject {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) return { ...object, [name]: value };
   const inner = object[name];

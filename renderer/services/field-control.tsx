@@ -2,15 +2,15 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { FormFieldView } from '../../electron/ipc/views/own-services.ts';
 import { optionWords } from '../text/field-words.ts';
-import { serviceForm, serviceForm as words } from '../text/service-form.ts';
+import { serviceForm as words } from '../text/service-form.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { PLAIN_INPUT } from '../ui/fields.tsx';
 import { isJsonObject, type NamedRow, rowsOf } from './draft.ts';
-import type { ControlIds } from './form-row.tsx';
+import type { ControlAttributes } from './form-row.tsx';
 
 export interface FieldControlProps {
   readonly field: FormFieldView;
-  readonly ids: ControlIds;
+  readonly attributes: ControlAttributes;
   readonly value: unknown;
   readonly change: (value: unknown) => void;
 }
@@ -20,54 +20,40 @@ export function isGrouped({ kind }: FormFieldView): boolean {
   return kind !== 'text' && kind !== 'choice' && kind !== 'switch';
 }
 
-export function FieldControl({ field, ids, value, change }: FieldControlProps): ReactNode {
-  switch (field.kind) {
-    case 'text':
-      return <Line field={field} ids={ids} value={textOf(value)} change={change} />;
-    case 'choice':
-      return <Choice field={field} ids={ids} value={value} change={change} />;
-    case 'switch':
-      return <Switch ids={ids} value={value === true} change={change} />;
-    case 'pinned-reply':
-      return <PinnedReply ids={ids} value={value} change={change} />;
-    case 'parameters':
-      return <ParametersControl ids={ids} value={value} change={change} />;
-    case 'loopback':
-      return <Loopback ids={ids} value={value} change={change} />;
-    default:
-      return null;
-  }
+export function FieldControl(props: FieldControlProps): ReactNode {
+  const Control = CONTROLS[props.field.kind];
+  return Control && <Control {...props} />;
 }
 
-interface LineProps {
-  readonly field: FormFieldView;
-  readonly ids: ControlIds;
-  readonly value: string;
-  readonly change: (value: string) => void;
-}
+/** Certificates have controls of their own. */
+const CONTROLS: { readonly [kind in FormFieldView['kind']]?: (props: FieldControlProps) => ReactNode } = {
+  text: Line,
+  choice: Choice,
+  switch: Switch,
+  'pinned-reply': PinnedReply,
+  parameters: ParameterRows,
+  loopback: Loopback,
+};
 
-function Line({ field: { path, isRequired }, ids, value, change }: LineProps): ReactNode {
+function Line({ field: { path, isRequired }, attributes, value, change }: FieldControlProps): ReactNode {
   return (
     <input
-      id={ids.control}
+      {...attributes.single}
       className={path === 'name' ? 'input' : 'input data'}
-      value={value}
+      value={textOf(value)}
       {...PLAIN_INPUT}
       aria-required={isRequired || undefined}
-      aria-invalid={ids.isWrong || undefined}
-      aria-describedby={ids.describedBy}
       onChange={({ target }) => change(target.value)}
     />
   );
 }
 
-function Choice({ field, ids, value, change }: FieldControlProps): ReactNode {
+function Choice({ field, attributes, value, change }: FieldControlProps): ReactNode {
   return (
     <select
-      id={ids.control}
+      {...attributes.single}
       className="input"
       value={textOf(value)}
-      aria-describedby={ids.describedBy}
       onChange={({ target }) => change(target.value)}
     >
       {field.options.map((option) => (
@@ -79,29 +65,20 @@ function Choice({ field, ids, value, change }: FieldControlProps): ReactNode {
   );
 }
 
-interface SwitchProps {
-  readonly ids: ControlIds;
-  readonly value: boolean;
-  readonly change: (value: boolean) => void;
-}
-
-function Switch({ ids, value, change }: SwitchProps): ReactNode {
+function Switch({ attributes, value, change }: FieldControlProps): ReactNode {
   return (
     <input
-      id={ids.control}
+      {...attributes.single}
       type="checkbox"
       className="form-check"
-      checked={value}
-      aria-describedby={ids.describedBy}
+      checked={value === true}
       onChange={({ target }) => change(target.checked)}
     />
   );
 }
 
-type PartProps = Omit<FieldControlProps, 'field'>;
-
 /** What is no whole number goes to main as it was typed, which says what is wrong. */
-function PinnedReply({ ids, value, change }: PartProps): ReactNode {
+function PinnedReply({ attributes, value, change }: FieldControlProps): ReactNode {
   const id = useId();
   const pin = isJsonObject(value) ? value : {};
   const set = (part: 'status' | 'code', typed: string) => {
@@ -113,7 +90,7 @@ function PinnedReply({ ids, value, change }: PartProps): ReactNode {
     });
   };
   return (
-    <fieldset aria-labelledby={ids.label} aria-describedby={ids.describedBy} className="form-pin">
+    <fieldset {...attributes.group} className="form-pin">
       {(['status', 'code'] as const).map((part) => (
         <div key={part} className={`form-pin-${part}`}>
           <label htmlFor={`${id}${part}`} className="caption secondary">
@@ -125,7 +102,7 @@ function PinnedReply({ ids, value, change }: PartProps): ReactNode {
             value={textOf(pin[part])}
             {...PLAIN_INPUT}
             inputMode={part === 'status' ? 'numeric' : 'text'}
-            aria-invalid={ids.isWrong || undefined}
+            aria-invalid={attributes.isWrong || undefined}
             onChange={({ target }) => set(part, target.value)}
           />
         </div>
@@ -136,11 +113,11 @@ function PinnedReply({ ids, value, change }: PartProps): ReactNode {
 
 const NEW_LOOPBACK = { path: '/callback', allowsRandomSegment: true };
 
-function Loopback({ ids, value, change }: PartProps): ReactNode {
+function Loopback({ attributes, value, change }: FieldControlProps): ReactNode {
   const id = useId();
   const loopback = isJsonObject(value) ? value : null;
   return (
-    <fieldset aria-labelledby={ids.label} aria-describedby={ids.describedBy} className="form-parts">
+    <fieldset {...attributes.group} className="form-parts">
       <label className="choice">
         <input
           type="checkbox"
@@ -160,7 +137,7 @@ function Loopback({ ids, value, change }: PartProps): ReactNode {
               className="input data"
               value={textOf(loopback.path)}
               {...PLAIN_INPUT}
-              aria-invalid={ids.isWrong || undefined}
+              aria-invalid={attributes.isWrong || undefined}
               onChange={({ target }) => change({ ...loopback, path: target.value })}
             />
           </div>
@@ -182,17 +159,11 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-export interface ParametersControlProps {
-  readonly ids: ControlIds;
-  readonly value: unknown;
-  readonly change: (rows: readonly NamedRow[]) => void;
-}
-
 /** As many as main takes. */
 const MOST_ROWS = 100;
 
-export function ParametersControl({ ids, value, change }: ParametersControlProps): ReactNode {
-  const words = serviceForm.parameters;
+/** The parameters that a call gets besides its own: rows of a name and a value. */
+function ParameterRows({ attributes, value, change }: FieldControlProps): ReactNode {
   const box = useRef<HTMLFieldSetElement>(null);
   const isAdded = useRef(false);
   const rows = rowsOf(value);
@@ -212,7 +183,7 @@ export function ParametersControl({ ids, value, change }: ParametersControlProps
     isAdded.current = false;
   };
   return (
-    <fieldset ref={box} aria-labelledby={ids.label} aria-describedby={ids.describedBy} className="form-parameters">
+    <fieldset ref={box} {...attributes.group} className="form-parameters">
       {rows.map(([name, text], index) => {
         const place = index + 1;
         return (
@@ -221,28 +192,28 @@ export function ParametersControl({ ids, value, change }: ParametersControlProps
             <input
               ref={place === rows.length ? focusAdded : null}
               className="input data"
-              aria-label={words.nameOf(place)}
-              placeholder={words.name}
+              aria-label={words.parameters.nameOf(place)}
+              placeholder={words.parameters.name}
               value={name}
               {...PLAIN_INPUT}
-              aria-invalid={ids.isWrong || undefined}
+              aria-invalid={attributes.isWrong || undefined}
               onChange={({ target }) => set(index, [target.value, text])}
             />
             <input
               className="input data"
-              aria-label={words.valueOf(place)}
-              placeholder={words.value}
+              aria-label={words.parameters.valueOf(place)}
+              placeholder={words.parameters.value}
               value={text}
               {...PLAIN_INPUT}
               onChange={({ target }) => set(index, [name, target.value])}
             />
-            <IconButton icon="close" label={words.remove(place)} onPress={() => remove(index)} />
+            <IconButton icon="close" label={words.parameters.remove(place)} onPress={() => remove(index)} />
           </div>
         );
       })}
       <div className="actions" data-add="">
         <Button isIdle={rows.length >= MOST_ROWS} onPress={add}>
-          {words.add}
+          {words.parameters.add}
         </Button>
       </div>
     </fieldset>

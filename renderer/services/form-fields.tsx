@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { FormFieldView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
 import { fieldWords, optionWords } from '../text/field-words.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
-import { Icon } from '../ui/icon.tsx';
-import { AuthoritiesControl, ClientCertificateControl } from './certificate-rows.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { AuthoritiesControl, type CertificateControlProps, ClientCertificateControl } from './certificate-rows.tsx';
 import { differs, isJsonObject, resetField, rowsOf } from './draft.ts';
 import { FieldControl, isGrouped } from './field-control.tsx';
-import { type ControlIds, FormRow } from './form-row.tsx';
+import { FormRow } from './form-row.tsx';
 import { SecretRow } from './secret-row.tsx';
 import type { ServiceForm } from './use-service-form.ts';
 
@@ -61,10 +61,10 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
       problem={problemOf(form, field.path, label)}
       usual={usual}
     >
-      {(ids) => (
+      {(attributes) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left the control.
         <div className="form-value" onBlur={() => form.leave(field.path)}>
-          <Control form={form} field={field} ids={ids} />
+          <Control form={form} field={field} attributes={attributes} />
           {field.path === 'application.redirectUri' && <CallbackLine form={form} />}
           {(field.path === 'baseUrl' || field.path === 'authUrl') && <AddressNote form={form} path={field.path} />}
         </div>
@@ -73,19 +73,14 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
   );
 }
 
-interface ControlProps {
-  readonly form: ServiceForm;
-  readonly field: FormFieldView;
-  readonly ids: ControlIds;
-}
-
-function Control({ form, field, ids }: ControlProps): ReactNode {
-  if (field.kind === 'certificates') return <AuthoritiesControl form={form} field={field} ids={ids} />;
-  if (field.kind === 'client-certificate') return <ClientCertificateControl form={form} field={field} ids={ids} />;
+function Control(props: CertificateControlProps): ReactNode {
+  const { form, field, attributes } = props;
+  if (field.kind === 'certificates') return <AuthoritiesControl {...props} />;
+  if (field.kind === 'client-certificate') return <ClientCertificateControl {...props} />;
   return (
     <FieldControl
       field={field}
-      ids={ids}
+      attributes={attributes}
       value={form.draft[field.path]}
       change={(value) => form.change({ [field.path]: value })}
     />
@@ -102,36 +97,37 @@ function secretsAfter({ draft, secrets, view }: ServiceForm, { path }: FormField
   return isEncrypted ? ['clientKey', 'clientKeyPassphrase'] : ['clientKey'];
 }
 
-export function CallbackLine({ form }: { readonly form: ServiceForm }): ReactNode {
+/** How sign-ins come back to an address, while it is typed. */
+function CallbackLine({ form }: { readonly form: ServiceForm }): ReactNode {
   const words = serviceForm.callback;
   const callback = form.check?.callback ?? null;
-  const said = callback && (callback.isReceived ? words.received : words.notReceived)[callback.route];
+  if (!callback) return <LiveNote />;
+  const { isReceived, route, isFixedPort } = callback;
   return (
-    <p className="form-live caption" role="status">
-      {callback && (
-        <>
-          <Icon name={callback.isReceived && callback.route !== 'elsewhere' ? 'check' : 'info'} />
-          <span>
-            {said} {callback.isReceived && callback.isFixedPort && words.fixedPort}
-          </span>
-        </>
-      )}
-    </p>
+    <LiveNote icon={isReceived && route !== 'elsewhere' ? 'check' : 'info'}>
+      {(isReceived ? words.received : words.notReceived)[route]} {isReceived && isFixedPort && words.fixedPort}
+    </LiveNote>
   );
 }
 
-export function AddressNote({ form, path }: { readonly form: ServiceForm; readonly path: string }): ReactNode {
+/** What a move to another address ends, while it is typed. */
+function AddressNote({ form, path }: { readonly form: ServiceForm; readonly path: string }): ReactNode {
   const words = serviceForm.moved;
   const moved = form.check?.moved ?? null;
   const count = form.view.sessions.length + form.view.lockedSessionCount;
   const isPages = path === 'authUrl';
   const isSaid = isPages ? moved && moved.authAddress.before !== moved.authAddress.after : moved?.isBoundOtherwise;
+  return <LiveNote>{isSaid && (isPages ? words.pages : words.bound(count))}</LiveNote>;
+}
+
+/** There from the start, so that what comes into it is read out. */
+function LiveNote({ icon = 'info', children }: { readonly icon?: IconName; readonly children?: ReactNode }): ReactNode {
   return (
     <p className="form-live caption" role="status">
-      {isSaid && (
+      {children && (
         <>
-          <Icon name="info" />
-          <span>{isPages ? words.pages : words.bound(count)}</span>
+          <Icon name={icon} />
+          <span>{children}</span>
         </>
       )}
     </p>

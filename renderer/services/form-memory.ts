@@ -7,36 +7,26 @@ import type {
 } from '../../electron/ipc/views/own-services.ts';
 import type { Draft } from './draft.ts';
 
-/** Forms by the id of their service; that of a new one is under null. */
-export interface FormMemory {
-  get(serviceId: string | null): KeptForm | undefined;
-  set(serviceId: string | null, form: KeptForm): void;
-  delete(serviceId: string | null): void;
-  /** Whose forms are kept; the same set until that changes. */
-  readonly unsaved: UnsavedForms;
-  /** @returns a function that ends the subscription to `unsaved` */
-  subscribe(listener: () => void): () => void;
-}
+export type FormMemory = ReturnType<typeof createFormMemory>;
 
+/** Whose forms are kept, by the id of their service; that of a new one is null. */
 export type UnsavedForms = ReadonlySet<string | null>;
 
 export interface KeptForm {
   /** What it began with. */
   readonly view: ServiceFormView;
   readonly draft: Draft;
-  readonly secrets: SecretChoices;
+  readonly secrets: Readonly<Record<ProfileSecretName, SecretChoice>>;
   /** Certificates that were chosen in this form. */
   readonly chosen: readonly ReferredCertificates[];
 }
-
-export type SecretChoices = Readonly<Record<ProfileSecretName, SecretChoice>>;
 
 /** What is to become of a secret; what is entered is in its field alone. `chosen`: a file that main has read. */
 export type SecretChoice =
   | { readonly kind: 'keep' | 'clear' | 'enter' }
   | { readonly kind: 'chosen'; readonly file: string; readonly reference: string; readonly isEncrypted: boolean };
 
-export function createFormMemory(): FormMemory {
+export function createFormMemory() {
   const forms = new Map<string | null, KeptForm>();
   const listeners = new Set<() => void>();
   let unsaved: UnsavedForms = new Set();
@@ -45,25 +35,27 @@ export function createFormMemory(): FormMemory {
     for (const listener of listeners) listener();
   };
   return {
-    get: (serviceId) => forms.get(serviceId),
-    set(serviceId, form) {
+    get: (serviceId: string | null) => forms.get(serviceId),
+    set(serviceId: string | null, form: KeptForm) {
       forms.set(serviceId, form);
       if (!unsaved.has(serviceId)) tell();
     },
-    delete(serviceId) {
+    delete(serviceId: string | null) {
       if (forms.delete(serviceId)) tell();
     },
+    /** The same set until it changes. */
     get unsaved() {
       return unsaved;
     },
-    subscribe(listener) {
+    /** @returns a function that ends the subscription to `unsaved` */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
 
-export const FormMemoryContext = createContext<FormMemory>(createFormMemory());
+export const FormMemoryContext = createContext(createFormMemory());
 
 export function useFormMemory(): FormMemory {
   return useContext(FormMemoryContext);

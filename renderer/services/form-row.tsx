@@ -6,13 +6,8 @@ import { type ReactNode, useId } from 'react';
 import { serviceForm as words } from '../text/service-form.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Ids that a control takes, so that its words are read with it. */
-export interface ControlIds {
-  readonly control: string;
-  readonly label: string;
-  readonly describedBy: string;
-  readonly isWrong: boolean;
-}
+/** What a control takes, so that its words are read with it. */
+export type ControlAttributes = ReturnType<typeof attributesOf>;
 
 export interface FormRowProps {
   /** Of the field, by which it is found to be focused. */
@@ -25,23 +20,23 @@ export interface FormRowProps {
   readonly problem: string | null;
   /** The default, where it is otherwise. */
   readonly usual?: { readonly text: string; readonly reset: () => void } | null;
-  readonly children: (ids: ControlIds) => ReactNode;
+  readonly children: (attributes: ControlAttributes) => ReactNode;
 }
 
 export function FormRow(props: FormRowProps): ReactNode {
   const { path, label, hint, isGroup = false, problem, usual = null, children } = props;
   const id = useId();
-  const describedBy = [problem === null ? [] : `${id}problem`, `${id}hint`].flat().join(' ');
-  const ids = { control: id, label: `${id}label`, describedBy, isWrong: problem !== null };
+  const attributes = attributesOf(id, problem !== null);
+  const labelId = attributes.group['aria-labelledby'];
   return (
     <div className="form-row" data-path={path}>
       <div className="form-words">
         {isGroup ? (
-          <span id={ids.label} className="form-label">
+          <span id={labelId} className="form-label">
             {label}
           </span>
         ) : (
-          <label id={ids.label} htmlFor={id}>
+          <label id={labelId} htmlFor={id}>
             {label}
           </label>
         )}
@@ -50,7 +45,7 @@ export function FormRow(props: FormRowProps): ReactNode {
         </p>
       </div>
       <div className="form-control">
-        {children(ids)}
+        {children(attributes)}
         {usual && (
           <p className="form-usual caption">
             <strong className="form-differs">{words.differs}</strong>
@@ -73,4 +68,15 @@ export function FormRow(props: FormRowProps): ReactNode {
       </div>
     </div>
   );
+}
+
+function attributesOf(id: string, isWrong: boolean) {
+  const describedBy = isWrong ? `${id}problem ${id}hint` : `${id}hint`;
+  return {
+    /** Of a row with one control. */
+    single: { id, 'aria-describedby': describedBy, 'aria-invalid': isWrong || undefined },
+    /** Of a row with several, which the label names as a group. */
+    group: { 'aria-labelledby': `${id}label`, 'aria-describedby': describedBy },
+    isWrong,
+  };
 }

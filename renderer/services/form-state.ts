@@ -1,4 +1,4 @@
-/** A service's form as it stands: how it begins, what is wrong in it, and what is sent of it. Pure functions. */
+/** How a service's form begins, what is wrong in it, and what of it is sent. Pure functions. */
 import type {
   FlawView,
   FormCheckView,
@@ -9,17 +9,15 @@ import type {
 } from '../../electron/ipc/views/own-services.ts';
 import { draftOf, isEdited, profileOf } from './draft.ts';
 import { flawsOfRows } from './flaws.ts';
-import type { KeptForm, SecretChoice, SecretChoices } from './form-memory.ts';
+import type { KeptForm } from './form-memory.ts';
 
 export const SECRET_NAMES = ['clientSecret', 'clientKey', 'clientKeyPassphrase'] as const satisfies ProfileSecretName[];
-
-const KEEP: SecretChoice = { kind: 'keep' };
 
 export function beginForm(view: ServiceFormView): KeptForm {
   return {
     view,
     draft: draftOf(view.fields, view.profile),
-    secrets: { clientSecret: KEEP, clientKey: KEEP, clientKeyPassphrase: KEEP },
+    secrets: ofEachSecret(() => ({ kind: 'keep' })),
     chosen: [],
   };
 }
@@ -28,22 +26,15 @@ export function beginForm(view: ServiceFormView): KeptForm {
 export type TypedSecrets = ReadonlySet<ProfileSecretName>;
 
 /** Whether anything in it would be lost. */
-export function isUnsaved({ view, draft, secrets }: KeptForm, typed: TypedSecrets): boolean {
-  const isSecretChanged = SECRET_NAMES.some((name) => intentOf(name, secrets, typed) !== 'keep');
+export function isUnsaved(form: KeptForm, typed: TypedSecrets): boolean {
+  const isSecretChanged = SECRET_NAMES.some((name) => intentOf(name, form, typed) !== 'keep');
+  const { view, draft } = form;
   return isSecretChanged || isEdited(view.fields, draftOf(view.fields, view.profile), draft);
 }
 
 /** @returns what is sent to be checked */
 export function checkedForm(serviceId: string | null, form: KeptForm, typed: TypedSecrets) {
-  const intent = (name: ProfileSecretName) => intentOf(name, form.secrets, typed);
-  return {
-    ...sentForm(serviceId, form),
-    secrets: {
-      clientSecret: intent('clientSecret'),
-      clientKey: intent('clientKey'),
-      clientKeyPassphrase: intent('clientKeyPassphrase'),
-    },
-  };
+  return { ...sentForm(serviceId, form), secrets: ofEachSecret((name) => intentOf(name, form, typed)) };
 }
 
 /**
@@ -51,21 +42,14 @@ export function checkedForm(serviceId: string | null, form: KeptForm, typed: Typ
  * @returns what is sent to be saved
  */
 export function savedForm(serviceId: string | null, form: KeptForm, read: (name: ProfileSecretName) => string) {
-  const change = (name: ProfileSecretName): SecretChange => {
+  const secrets = ofEachSecret((name): SecretChange => {
     const choice = form.secrets[name];
     if (choice.kind === 'chosen') return { kind: 'chosen', reference: choice.reference };
     if (choice.kind === 'clear') return { kind: 'clear' };
     const value = read(name);
     return value === '' ? { kind: 'keep' } : { kind: 'set', value };
-  };
-  return {
-    ...sentForm(serviceId, form),
-    secrets: {
-      clientSecret: change('clientSecret'),
-      clientKey: change('clientKey'),
-      clientKeyPassphrase: change('clientKeyPassphrase'),
-    },
-  };
+  });
+  return { ...sentForm(serviceId, form), secrets };
 }
 
 /** @returns all that is wrong */
@@ -91,9 +75,17 @@ function sentForm(serviceId: string | null, { view, draft }: KeptForm) {
   return { serviceId, revision: view.revision, profile: JSON.stringify(profileOf(view.fields, draft)) };
 }
 
+function ofEachSecret<T>(of: (name: ProfileSecretName) => T): Record<ProfileSecretName, T> {
+  return {
+    clientSecret: of('clientSecret'),
+    clientKey: of('clientKey'),
+    clientKeyPassphrase: of('clientKeyPassphrase'),
+  };
+}
+
 function intentOf(
   name: ProfileSecretName,
-  secrets: SecretChoices,
+  { secrets }: KeptForm,
   typed: TypedSecrets,
 ): 'keep' | 'set' | 'chosen' | 'clear' {
   const { kind } = secrets[name];

@@ -1,8 +1,12 @@
-/** The kind of service, which sets several points at once and shows which. */
-import { type ReactNode, useId } from 'react';
+/**
+ * The kind of service: a preset of values for the points in which usual services differ from the document, chosen together
+ * and shown.
+ */
+import type { ReactNode } from 'react';
 import type { FormFieldView, PresetView } from '../../electron/ipc/views/own-services.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { serviceForm } from '../text/service-form.ts';
+import { entryOf } from '../text/wording.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type Draft, isJsonObject, isSame, type NamedRow, profileOf, resetField, rowsOf } from './draft.ts';
 import { valueText } from './form-fields.tsx';
@@ -16,25 +20,26 @@ export function PresetChoice({ form }: { readonly form: ServiceForm }): ReactNod
   const words = serviceForm.preset;
   const { fields, presets } = form.view;
   const preset = presetOf(fields, presets, form.draft);
+  const hint = preset ? (entryOf<string>(words.hints, preset.id) ?? '') : serviceForm.pointsHint;
   const choose = (id: string) => {
     const chosen = presets.find((one) => one.id === id);
     if (chosen) form.change(applyPreset(fields, presets, chosen, form.draft));
   };
   return (
-    <FormRow path="preset" label={words.label} hint={preset ? hintOf(preset) : serviceForm.pointsHint} problem={null}>
-      {(ids) => (
+    <FormRow path="preset" label={words.label} hint={hint} problem={null}>
+      {(attributes) => (
         <>
           <select
-            id={ids.control}
+            {...attributes.single}
             className="input"
             value={preset?.id ?? OWN}
-            aria-describedby={ids.describedBy}
             onChange={({ target }) => choose(target.value)}
           >
             {!preset && <option value={OWN}>{words.own}</option>}
             {presets.map((one) => (
               <option key={one.id} value={one.id}>
-                {nameOf(one)}
+                {/* One that has no words yet is called by its id. */}
+                {entryOf<string>(words.names, one.id) ?? one.id}
               </option>
             ))}
           </select>
@@ -47,7 +52,6 @@ export function PresetChoice({ form }: { readonly form: ServiceForm }): ReactNod
 
 function PresetValues({ form, preset }: { readonly form: ServiceForm; readonly preset: PresetView }): ReactNode {
   const words = serviceForm.preset;
-  const id = useId();
   const values = valuesOf(form.view.fields, preset);
   if (values.length === 0) return null;
   return (
@@ -58,7 +62,7 @@ function PresetValues({ form, preset }: { readonly form: ServiceForm; readonly p
       </summary>
       <dl className="facts">
         {values.map(({ field, parameter, value }) => (
-          <div key={`${id}${field.path}${parameter}`}>
+          <div key={`${field.path} ${parameter}`}>
             <dt>{fieldWords(field.path).label}</dt>
             <dd className="data">{parameter === null ? valueText(field, value) : `${parameter}=${String(value)}`}</dd>
           </div>
@@ -68,17 +72,8 @@ function PresetValues({ form, preset }: { readonly form: ServiceForm; readonly p
   );
 }
 
-/** One that has no words yet is called by its id. */
-function nameOf({ id }: PresetView): string {
-  return Object.entries(serviceForm.preset.names).find(([one]) => one === id)?.[1] ?? id;
-}
-
-function hintOf({ id }: PresetView): string {
-  return Object.entries(serviceForm.preset.hints).find(([one]) => one === id)?.[1] ?? '';
-}
-
 /** One value that a preset sets: of a field, or of one parameter. */
-export interface PresetValue {
+interface PresetValue {
   readonly field: FormFieldView;
   readonly parameter: string | null;
   readonly value: unknown;

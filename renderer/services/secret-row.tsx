@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import type { ProfileSecretName, SecretState } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { SecretChoice } from './form-memory.ts';
-import { type ControlIds, FormRow } from './form-row.tsx';
+import { type ControlAttributes, FormRow } from './form-row.tsx';
 import type { ServiceForm } from './use-service-form.ts';
 
 export interface SecretRowProps {
@@ -28,13 +29,13 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
   const isTyped = name !== 'clientKey' && (choice.kind === 'enter' || (choice.kind === 'keep' && GONE.includes(state)));
   return (
     <FormRow path={name} label={words.labels[name]} hint={words.hints[name]} isGroup={!isTyped} problem={problem}>
-      {(ids) => (
+      {(attributes) => (
         <>
-          {isTyped && <SecretField form={form} name={name} ids={ids} />}
+          {isTyped && <SecretField form={form} name={name} attributes={attributes} />}
           {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
           <div className="secret-state">
             {!isTyped && <p>{stateOf(state, choice)}</p>}
-            <Choices form={form} name={name} ids={ids} isTyped={isTyped} />
+            <Choices form={form} name={name} attributes={attributes} isTyped={isTyped} />
           </div>
         </>
       )}
@@ -45,32 +46,31 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
 interface PartProps {
   readonly form: ServiceForm;
   readonly name: ProfileSecretName;
-  readonly ids: ControlIds;
+  readonly attributes: ControlAttributes;
 }
 
-function SecretField({ form, name, ids }: PartProps): ReactNode {
+function SecretField({ form, name, attributes }: PartProps): ReactNode {
   return (
     <input
-      id={ids.control}
+      {...attributes.single}
       type="password"
       name={name}
       className="input data"
       data-secret=""
       autoComplete="off"
       maxLength={TYPED_AT_MOST}
-      aria-invalid={ids.isWrong || undefined}
-      aria-describedby={ids.describedBy}
       onInput={({ currentTarget }) => form.typeSecret(name, currentTarget.value !== '')}
     />
   );
 }
 
-function Choices({ form, name, ids, isTyped }: PartProps & { readonly isTyped: boolean }): ReactNode {
+function Choices({ form, name, attributes, isTyped }: PartProps & { readonly isTyped: boolean }): ReactNode {
   const words = serviceForm.secrets;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const state = form.view.secrets[name];
   const { kind } = form.secrets[name];
+  const labelId = attributes.group['aria-labelledby'];
   const isThere = !GONE.includes(state);
   const decide = (choice: SecretChoice) => form.decide(name, choice);
   const chooseKey = async () => {
@@ -79,28 +79,27 @@ function Choices({ form, name, ids, isTyped }: PartProps & { readonly isTyped: b
     return outcome;
   };
   const canReplace = isThere && kind === 'keep' && name !== 'clientKey';
-  const canRemove = kind === 'keep' && (isThere || state === 'not-opened' || state === 'lost');
-  const canKeep = kind !== 'keep';
+  const canRemove = kind === 'keep' && state !== 'not-set' && !isTyped;
   return (
     <>
       <div className="actions">
         {name === 'clientKey' && (
-          <Button isIdle={call.isRunning} describedBy={ids.label} onPress={() => void call.run(chooseKey)}>
+          <CallButton describedBy={labelId} call={call} run={chooseKey}>
             {words.chooseKey}
-          </Button>
+          </CallButton>
         )}
         {canReplace && (
-          <Button describedBy={ids.label} onPress={() => decide({ kind: 'enter' })}>
+          <Button describedBy={labelId} onPress={() => decide({ kind: 'enter' })}>
             {words.replace}
           </Button>
         )}
-        {canRemove && !isTyped && (
-          <Button describedBy={ids.label} onPress={() => decide({ kind: 'clear' })}>
+        {canRemove && (
+          <Button describedBy={labelId} onPress={() => decide({ kind: 'clear' })}>
             {words.remove}
           </Button>
         )}
-        {canKeep && (
-          <Button describedBy={ids.label} onPress={() => decide({ kind: 'keep' })}>
+        {kind !== 'keep' && (
+          <Button describedBy={labelId} onPress={() => decide({ kind: 'keep' })}>
             {words.keep}
           </Button>
         )}

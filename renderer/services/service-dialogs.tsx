@@ -1,4 +1,4 @@
-/** Shows what a profile file would add before anything of it is used. */
+/** What is asked before a service is imported, changed where sign-ins are bound to it, or deleted. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type {
   FormSessionView,
@@ -9,23 +9,27 @@ import type {
 import { methodText } from '../text/en.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { ConfirmDialog, ModalDialog } from '../ui/dialog.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { useFormMemory } from './form-memory.ts';
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   readonly preview: ImportPreview;
   readonly imported: (serviceId: string) => void;
   readonly close: () => void;
 }
 
+/** Shows what a profile file would add before anything of it is used. */
 export function ImportDialog({ preview, imported, close }: ImportDialogProps): ReactNode {
   const words = serviceForm.importing;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { importId, file, name, contacts, hasClientSecret, hasClientCertificate, authorities, taken } = preview;
+  const address = taken?.moved?.baseAddress;
+  const isElsewhere = address !== undefined && address.before !== address.after;
   const add = async () => {
     const outcome = await memberLogin.importService({ importId });
     if (outcome.ok) imported(outcome.value);
@@ -35,63 +39,43 @@ export function ImportDialog({ preview, imported, close }: ImportDialogProps): R
     <ModalDialog title={words.title(name)} body={words.body(file)} close={close}>
       <dl className="facts">
         {contacts.map(({ use, address }) => (
-          <div key={use}>
-            <dt>{words.uses[use]}</dt>
-            <dd className="data">
-              <bdi>{address}</bdi>
-            </dd>
-          </div>
+          <Fact key={use} name={words.uses[use]} isData>
+            <bdi>{address}</bdi>
+          </Fact>
         ))}
-        <div>
-          <dt>{words.secret}</dt>
-          <dd>{hasClientSecret ? words.hasSecret : words.hasNone}</dd>
-        </div>
-        {hasClientCertificate && (
-          <div>
-            <dt>{words.clientCertificate}</dt>
-            <dd>{words.hasSecret}</dd>
-          </div>
-        )}
+        <Fact name={words.secret}>{hasClientSecret ? words.hasSecret : words.hasNone}</Fact>
+        {hasClientCertificate && <Fact name={words.clientCertificate}>{words.hasSecret}</Fact>}
         {authorities.length > 0 && (
-          <div>
-            <dt>{words.authorities}</dt>
-            <dd>
-              {authorities.map((facts) => (
-                <CertificateFacts key={facts.fingerprint} facts={facts} />
-              ))}
-            </dd>
-          </div>
+          <Fact name={words.authorities}>
+            {authorities.map((facts) => (
+              <CertificateFacts key={facts.fingerprint} facts={facts} />
+            ))}
+          </Fact>
         )}
       </dl>
-      {taken && <Taken taken={taken} />}
+      {taken && (
+        <p>
+          {words.taken(taken.name)} {isElsewhere && words.takenMoved(address.before, address.after)}
+        </p>
+      )}
       <Problem error={call.error} />
       <div className="actions">
         <Button onPress={close}>{serviceForm.cancel}</Button>
-        <Button isIdle={call.isRunning} onPress={() => void call.run(add)}>
+        <CallButton call={call} run={add}>
           {words.action}
-        </Button>
+        </CallButton>
       </div>
     </ModalDialog>
   );
 }
 
-function Taken({ taken: { name, moved } }: { readonly taken: NonNullable<ImportPreview['taken']> }): ReactNode {
-  const words = serviceForm.importing;
-  const address = moved?.baseAddress;
-  return (
-    <p>
-      {words.taken(name)}{' '}
-      {address && address.before !== address.after && words.takenMoved(address.before, address.after)}
-    </p>
-  );
-}
-
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   readonly serviceId: string;
   readonly name: string;
   readonly close: () => void;
 }
 
+/** Says which sign-ins go along. */
 export function DeleteDialog({ serviceId, name, close }: DeleteDialogProps): ReactNode {
   const words = serviceForm.deleting;
   const memberLogin = useMemberLogin();
@@ -132,7 +116,7 @@ function GoingAlong({ view: { sessions, lockedSessionCount } }: { readonly view:
   );
 }
 
-export interface SessionQuestionProps {
+interface SessionQuestionProps {
   readonly sessions: readonly FormSessionView[];
   readonly lockedCount: number;
   readonly moved: MovedView;
@@ -140,6 +124,7 @@ export interface SessionQuestionProps {
   readonly close: () => void;
 }
 
+/** Asks what becomes of the members who are signed in, where a form changes what their sign-ins are bound to. */
 export function SessionQuestion({ sessions, lockedCount, moved, answer, close }: SessionQuestionProps): ReactNode {
   const words = serviceForm.asking;
   const { before, after } = moved.baseAddress;
@@ -149,14 +134,12 @@ export function SessionQuestion({ sessions, lockedCount, moved, answer, close }:
       {lockedCount > 0 && <p className="secondary">{words.locked(lockedCount)}</p>}
       {before !== after && (
         <dl className="facts">
-          <div>
-            <dt>{words.before}</dt>
-            <dd className="data">{before}</dd>
-          </div>
-          <div>
-            <dt>{words.after}</dt>
-            <dd className="data">{after}</dd>
-          </div>
+          <Fact name={words.before} isData>
+            {before}
+          </Fact>
+          <Fact name={words.after} isData>
+            {after}
+          </Fact>
         </dl>
       )}
       <p className="secondary">{words.keepHint}</p>
@@ -172,19 +155,37 @@ export function SessionQuestion({ sessions, lockedCount, moved, answer, close }:
 }
 
 /** More are counted. */
-const SHOWN = 6;
+const SHOWN_SESSIONS = 6;
 
-export function SessionList({ sessions }: { readonly sessions: readonly FormSessionView[] }): ReactNode {
+/** The members who are signed in at a service, each with the way they signed in. */
+function SessionList({ sessions }: { readonly sessions: readonly FormSessionView[] }): ReactNode {
   return (
     <ul className="session-list">
-      {sessions.slice(0, SHOWN).map(({ title, methodId }, index) => (
+      {sessions.slice(0, SHOWN_SESSIONS).map(({ title, methodId }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sessions may have the same words, and the list stays as it is.
         <li key={index}>
           <bdi>{title ?? serviceForm.deleting.nameless}</bdi>
           <span className="secondary caption">{methodText(methodId).name}</span>
         </li>
       ))}
-      {sessions.length > SHOWN && <li className="secondary">{serviceForm.deleting.more(sessions.length - SHOWN)}</li>}
+      {sessions.length > SHOWN_SESSIONS && (
+        <li className="secondary">{serviceForm.deleting.more(sessions.length - SHOWN_SESSIONS)}</li>
+      )}
     </ul>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly isData?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, isData = false, children }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isData ? 'data' : undefined}>{children}</dd>
+    </div>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlawView, FormSectionId } from '../../electron/ipc/views/own-services.ts';
-import { serviceForm, serviceForm as words } from '../text/service-form.ts';
+import { serviceForm as words } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,25 +21,44 @@ import { SessionQuestion } from './service-dialogs.tsx';
 import {
   type AfterSaving,
   type ServiceForm as EditedForm,
-  type SavingForm,
+  useFormReading,
   useSaveForm,
   useServiceForm,
+  withOrWithout,
 } from './use-service-form.ts';
 
 export interface ServiceFormProps {
   readonly serviceId: string | null;
-  readonly first: KeptForm;
-  /** Whether it was saved a moment ago. */
-  readonly isJustSaved?: boolean;
-  readonly saved: (serviceId: string, then: AfterSaving) => void;
-  /** The draft was given up. */
-  readonly discarded: () => void;
+  /** What comes after saving or giving up the draft; otherwise the form begins anew. */
+  readonly saved?: (serviceId: string, then: AfterSaving) => void;
+  readonly discarded?: () => void;
   /** What comes after the certificates, with the form as it stands. */
   readonly children?: (form: EditedForm) => ReactNode;
 }
 
 export function ServiceForm(props: ServiceFormProps): ReactNode {
-  const { serviceId, first, isJustSaved = false, saved, discarded, children } = props;
+  const { form, error, readAgain } = useFormReading(props.serviceId);
+  const [beginnings, setBeginnings] = useState(0);
+  const begin = async () => {
+    await readAgain();
+    setBeginnings((count) => count + 1);
+  };
+  if (form)
+    return <Edited key={beginnings} saved={begin} discarded={begin} {...props} first={form} isAnew={beginnings > 0} />;
+  return (
+    <div className="tester-body">
+      <Problem error={error} />
+    </div>
+  );
+}
+
+interface EditedProps extends Required<Omit<ServiceFormProps, 'children'>>, Pick<ServiceFormProps, 'children'> {
+  readonly first: KeptForm;
+  /** Whether it was saved or given up a moment ago. */
+  readonly isAnew: boolean;
+}
+
+function Edited({ serviceId, first, isAnew, saved, discarded, children }: EditedProps): ReactNode {
   const memberLogin = useMemberLogin();
   const memory = useFormMemory();
   const element = useRef<HTMLFormElement>(null);
@@ -50,8 +69,7 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
   const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(new Set());
   const [wrong, setWrong] = useState<{ readonly path: string } | null>(null);
   useFocusAt(element, wrong);
-  const toggle = (id: FormSectionId, isOpen: boolean) =>
-    setOpen((now) => new Set(isOpen ? [...now, id] : [...now].filter((one) => one !== id)));
+  const toggle = (id: FormSectionId, isOpen: boolean) => setOpen((now) => withOrWithout(now, id, isOpen));
   const refused = (flaws: readonly FlawView[]) => {
     setIsTried(true);
     const paths = flawsByField(form.view.fields, flaws);
@@ -77,8 +95,6 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
     event.preventDefault();
     void saving.save(serviceId === null ? 'switch' : 'stay');
   };
-  const points = sections.filter(({ id }) => !OPEN_SECTIONS.includes(id));
-  const differing = points.flatMap(({ fields }) => fields).filter((field) => differs(field, form.draft)).length;
   const whole = form.flaws.get('');
   return (
     <form ref={element} className="service-form" aria-label={words.label} noValidate onSubmit={submit}>
@@ -97,24 +113,7 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
         </div>
         <div className="form-part">
           {children?.(form)}
-          <section aria-labelledby="form-points">
-            <div className="section-head">
-              <h2 id="form-points">{words.points}</h2>
-              <p className="secondary caption">{words.differingInAll(differing)}</p>
-            </div>
-            <div className="card">
-              {form.view.presets.length > 0 && <PresetChoice form={form} />}
-              {points.map((section) => (
-                <PointSection
-                  key={section.id}
-                  form={form}
-                  section={section}
-                  isOpen={open.has(section.id)}
-                  toggle={(isOpen) => toggle(section.id, isOpen)}
-                />
-              ))}
-            </div>
-          </section>
+          <OpenPoints form={form} sections={sections} open={open} toggle={toggle} />
         </div>
         {whole && <p className="form-flaw">{words.profileIsWrong(whole.expected)}</p>}
         <Problem error={saving.error} />
@@ -122,14 +121,24 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
       <FormFoot
         form={form}
         saving={saving}
-        isJustSaved={isJustSaved}
+        isAnew={isAnew}
         discard={() => (form.isUnsaved ? setIsDiscarding(true) : discard())}
       />
       {saving.asked && (
         <SessionQuestion {...saving.asked} answer={(choice) => void saving.answer(choice)} close={saving.withdraw} />
       )}
       {isDiscarding && (
-        <DiscardDialog isNew={serviceId === null} discard={discard} close={() => setIsDiscarding(false)} />
+        <ConfirmDialog
+          title={words.discarding.title}
+          body={serviceId === null ? words.discarding.bodyOfNew : words.discarding.body}
+          action={words.discarding.action}
+          act={async () => {
+            discard();
+            return { ok: true, value: undefined };
+          }}
+          cancel={words.discarding.keep}
+          close={() => setIsDiscarding(false)}
+        />
       )}
     </form>
   );
@@ -149,64 +158,60 @@ function useFocusAt(
   }, [element, wrong]);
 }
 
-interface DiscardDialogProps {
-  readonly isNew: boolean;
-  readonly discard: () => void;
-  readonly close: () => void;
+interface OpenPointsProps {
+  readonly form: EditedForm;
+  readonly sections: readonly FormSection[];
+  readonly open: ReadonlySet<FormSectionId>;
+  readonly toggle: (id: FormSectionId, isOpen: boolean) => void;
 }
 
-/** Asks before what was written into a form is given up. */
-function DiscardDialog({ isNew, discard, close }: DiscardDialogProps): ReactNode {
-  const words = serviceForm.discarding;
+/** The points that the document leaves open, folded by section. Each says how many of them differ from the document. */
+function OpenPoints({ form, sections, open, toggle }: OpenPointsProps): ReactNode {
+  const points = sections.filter(({ id }) => !OPEN_SECTIONS.includes(id));
+  const countIn = ({ fields }: FormSection) => fields.filter((field) => differs(field, form.draft)).length;
+  const count = points.map(countIn).reduce((sum, one) => sum + one, 0);
   return (
-    <ConfirmDialog
-      title={words.title}
-      body={isNew ? words.bodyOfNew : words.body}
-      action={words.action}
-      act={async () => {
-        discard();
-        return { ok: true, value: undefined };
-      }}
-      cancel={words.keep}
-      close={close}
-    />
+    <section aria-labelledby="form-points">
+      <div className="section-head">
+        <h2 id="form-points">{words.points}</h2>
+        <p className="secondary caption">{words.differingInAll(count)}</p>
+      </div>
+      <div className="card">
+        {form.view.presets.length > 0 && <PresetChoice form={form} />}
+        {points.map((section) => (
+          <details
+            key={section.id}
+            className="point-section"
+            open={open.has(section.id)}
+            onToggle={({ currentTarget }) => toggle(section.id, currentTarget.open)}
+          >
+            <summary>
+              <Icon name="chevron" />
+              <span className="point-title">{words.sections[section.id]}</span>
+              <span className="caption secondary point-source">{words.documentSections[section.id]}</span>
+              {section.fields.some(({ path }) => form.flaws.has(path)) && <Icon name="warning" />}
+              <span className={countIn(section) > 0 ? 'form-differs' : 'visually-hidden'}>
+                {words.differing(countIn(section))}
+              </span>
+            </summary>
+            {open.has(section.id) && <FormFields form={form} fields={section.fields} />}
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }
 
-interface PointSectionProps {
+interface FormFootProps {
   readonly form: EditedForm;
-  readonly section: FormSection;
-  readonly isOpen: boolean;
-  readonly toggle: (isOpen: boolean) => void;
-}
-
-/** A folded section of the open points, with how many of them are otherwise than in the document. */
-function PointSection({ form, section: { id, fields }, isOpen, toggle }: PointSectionProps): ReactNode {
-  const count = fields.filter((field) => differs(field, form.draft)).length;
-  const wrong = fields.filter(({ path }) => form.flaws.has(path)).length;
-  return (
-    <details className="point-section" open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
-      <summary>
-        <Icon name="chevron" />
-        <span className="point-title">{words.sections[id]}</span>
-        <span className="caption secondary point-source">{words.documentSections[id]}</span>
-        {wrong > 0 && <Icon name="warning" />}
-        <span className={count > 0 ? 'form-differs' : 'visually-hidden'}>{words.differing(count)}</span>
-      </summary>
-      {isOpen && <FormFields form={form} fields={fields} />}
-    </details>
-  );
-}
-
-export interface FormFootProps {
-  readonly form: EditedForm;
-  readonly saving: SavingForm;
-  readonly isJustSaved: boolean;
+  readonly saving: ReturnType<typeof useSaveForm>;
+  readonly isAnew: boolean;
   /** Asks first. */
   readonly discard: () => void;
 }
 
-export function FormFoot({ form, saving, isJustSaved, discard }: FormFootProps): ReactNode {
+/** The foot of a form: saving it, giving it up, and in words how it stands. */
+function FormFoot({ form, saving, isAnew, discard }: FormFootProps): ReactNode {
   const isNew = form.serviceId === null;
   return (
     <div className="form-foot">
@@ -222,13 +227,16 @@ export function FormFoot({ form, saving, isJustSaved, discard }: FormFootProps):
         {(form.isUnsaved || isNew) && <Button onPress={discard}>{isNew ? words.cancel : words.discard}</Button>}
       </div>
       <p className="caption secondary" role="status">
-        {standing(form, saving) || (isJustSaved && words.saved)}
+        {stateOf(form, saving) || (isAnew && words.saved)}
       </p>
     </div>
   );
 }
 
-function standing({ flaws, isUnsaved, typed }: EditedForm, { isOutdated, areSecretsGone }: SavingForm): string {
+function stateOf(
+  { flaws, isUnsaved, typed }: EditedForm,
+  { isOutdated, areSecretsGone }: FormFootProps['saving'],
+): string {
   const secrets = areSecretsGone ? words.secrets.typeAgain : typed.size > 0 ? words.secrets.notKept : '';
   if (isOutdated) return `${words.changedMeanwhile} ${secrets}`;
   if (flaws.size > 0) return `${words.flaws(flaws.size)} ${secrets}`;

@@ -1,5 +1,6 @@
 /** One service of one's own: its form, and what can be done with it as a whole. */
 import { type ReactNode, useState } from 'react';
+import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { TesterScreen } from '../ui/tester-screen.tsx';
 import { DeleteDialog } from './service-dialogs.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { ServiceTrial } from './service-trial.tsx';
-import { useFormReading, useStillShown } from './use-service-form.ts';
+import { useStillShown } from './use-service-form.ts';
 import './services.css';
 
 export interface ServiceScreenProps {
@@ -26,36 +27,10 @@ export function ServiceScreen({ service, go }: ServiceScreenProps): ReactNode {
       {...(service.isCurrent && { note: words.current })}
       bar={<ServiceBar service={service} go={go} />}
     >
-      <Edited service={service} go={go} />
+      <ServiceForm serviceId={service.id}>
+        {(form) => <ServiceTrial serviceId={service.id} form={form} go={go} />}
+      </ServiceForm>
     </TesterScreen>
-  );
-}
-
-function Edited({ service: { id }, go }: ServiceScreenProps): ReactNode {
-  const { form, error, readAgain } = useFormReading(id);
-  const [saves, setSaves] = useState(0);
-  const begin = async () => {
-    await readAgain();
-    setSaves((count) => count + 1);
-  };
-  if (!form) {
-    return (
-      <div className="tester-body">
-        <Problem error={error} />
-      </div>
-    );
-  }
-  return (
-    <ServiceForm
-      key={saves}
-      serviceId={id}
-      first={form}
-      isJustSaved={saves > 0}
-      saved={() => void begin()}
-      discarded={() => void begin()}
-    >
-      {(edited) => <ServiceTrial serviceId={id} form={edited} go={go} />}
-    </ServiceForm>
   );
 }
 
@@ -68,44 +43,38 @@ function ServiceBar({ service, go }: ServiceScreenProps): ReactNode {
   const [isDeleting, setIsDeleting] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   const { id: serviceId, isCurrent } = service;
-  const use = async () => {
-    const outcome = await memberLogin.selectService({ serviceId });
-    if (outcome.ok && isShown.current) go({ kind: 'sign-in' });
-    return outcome;
-  };
-  const duplicate = async () => {
-    const outcome = await memberLogin.duplicateService({ serviceId });
-    if (outcome.ok && isShown.current) go({ kind: 'service', serviceId: outcome.value });
-    return outcome;
-  };
-  const save = async () => {
-    const outcome = await memberLogin.exportService({ serviceId });
-    setSaved(outcome.ok ? outcome.value : null);
-    return outcome;
-  };
-  const saveSchema = async () => {
-    const outcome = await memberLogin.saveProfileSchema();
-    setSaved(outcome.ok ? outcome.value : null);
-    return outcome;
-  };
-  const run = (act: typeof save | typeof use | typeof duplicate) => () => {
+  const run = <T,>(begin: () => Promise<Outcome<T>>, then: (value: T) => void) => {
     setSaved(null);
-    void call.run<unknown>(act);
+    void call.run(async () => {
+      const outcome = await begin();
+      if (outcome.ok && isShown.current) then(outcome.value);
+      return outcome;
+    });
   };
+  const use = () =>
+    run(
+      () => memberLogin.selectService({ serviceId }),
+      () => go({ kind: 'sign-in' }),
+    );
+  const duplicate = () =>
+    run(
+      () => memberLogin.duplicateService({ serviceId }),
+      (copyId) => go({ kind: 'service', serviceId: copyId }),
+    );
   return (
     <>
       {!isCurrent && (
-        <Button isIdle={call.isRunning} onPress={run(use)}>
+        <Button isIdle={call.isRunning} onPress={use}>
           {words.use}
         </Button>
       )}
-      <Button isIdle={call.isRunning} onPress={run(duplicate)}>
+      <Button isIdle={call.isRunning} onPress={duplicate}>
         {words.duplicate}
       </Button>
-      <Button isIdle={call.isRunning} onPress={run(save)}>
+      <Button isIdle={call.isRunning} onPress={() => run(() => memberLogin.exportService({ serviceId }), setSaved)}>
         {words.export}
       </Button>
-      <Button isIdle={call.isRunning} onPress={run(saveSchema)}>
+      <Button isIdle={call.isRunning} onPress={() => run(() => memberLogin.saveProfileSchema(), setSaved)}>
         {words.schema}
       </Button>
       <Button rank="danger" onPress={() => setIsDeleting(true)}>

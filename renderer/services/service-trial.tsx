@@ -1,4 +1,7 @@
-/** Tries a service: the calls that it would make, a button, and what came of them with links to their rows. */
+/**
+ * Tries a service: the calls that it would make, a button, what came of them with links to their rows, and what the form
+ * could take over from what was observed.
+ */
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingView } from '../../electron/ipc/views/document-check.ts';
 import type { TrialCallView, TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
@@ -6,6 +9,7 @@ import { formatDuration } from '../text/durations.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { clockText, trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
@@ -31,17 +35,16 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
     void memberLogin.listTrialCalls({ serviceId }).then((listed) => listed.ok && setCalls(listed.value));
     return () => void memberLogin.cancelTrial({ serviceId });
   }, [memberLogin, serviceId]);
-  const start = () =>
-    call.run<unknown>(async () => {
-      setReport(null);
-      setSettings([]);
-      const tried = await memberLogin.tryService({ serviceId });
-      if (!tried.ok) return tried;
-      setReport(tried.value);
-      const check = await memberLogin.readDocumentCheck({ serviceId });
-      if (check.ok) setSettings(check.value.findings.flatMap(({ setting }) => setting ?? []));
-      return check;
-    });
+  const start = async () => {
+    setReport(null);
+    setSettings([]);
+    const tried = await memberLogin.tryService({ serviceId });
+    if (!tried.ok) return tried;
+    setReport(tried.value);
+    const check = await memberLogin.readDocumentCheck({ serviceId });
+    if (check.ok) setSettings(check.value.findings.flatMap(({ setting }) => setting ?? []));
+    return check;
+  };
   return (
     <section aria-labelledby="service-trial">
       <h2 id="service-trial">{words.title}</h2>
@@ -54,9 +57,9 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
             ))}
           </ul>
           <div className="actions">
-            <Button onPress={() => void start()} isIdle={call.isRunning}>
+            <CallButton call={call} run={start}>
               {words.try}
-            </Button>
+            </CallButton>
             {form.isUnsaved && <p className="caption secondary">{words.unsaved}</p>}
           </div>
           <Problem error={call.error} />
@@ -92,7 +95,7 @@ function ListedCall({ listed }: { readonly listed: TrialCallView }): ReactNode {
   );
 }
 
-export interface TrialResultProps {
+interface TrialResultProps {
   readonly report: TrialReport;
   readonly go: (place: Place) => void;
 }
@@ -103,7 +106,8 @@ const KEY_ICONS: Readonly<Record<TrialReport['key'], IconName>> = {
   'not-known': 'info',
 };
 
-export function TrialResult({ report, go }: TrialResultProps): ReactNode {
+/** The key and the clock in words, the way, and each call with a link to its row. */
+function TrialResult({ report, go }: TrialResultProps): ReactNode {
   const { way, calls, key, isAnsweredAlike, clockDifferenceMs } = report;
   return (
     <>
@@ -149,12 +153,13 @@ function callOutcome({ durationMs, error }: TriedCallView): string {
   return durationMs === null ? words.notSent : words.failed(formatDuration(durationMs));
 }
 
-export interface ObservedOffersProps {
+interface ObservedOffersProps {
   readonly settings: readonly SettingView[];
-  readonly form: Pick<ServiceForm, 'draft' | 'change'>;
+  readonly form: ServiceTrialProps['form'];
 }
 
-export function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
+/** What the service was seen to do otherwise than its form says: each as a change of the form, side by side. */
+function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
   const offered = settings.filter(({ field, observed }) => !isSame(form.draft[field], readValue(observed)));
   if (offered.length === 0) return null;
   return (
@@ -169,14 +174,12 @@ export function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNo
   );
 }
 
-function Offer({
-  setting,
-  change,
-}: {
+interface OfferProps {
   readonly setting: SettingView;
   readonly change: ServiceForm['change'];
-}): ReactNode {
-  const { field, now, observed, warning } = setting;
+}
+
+function Offer({ setting: { field, now, observed, warning }, change }: OfferProps): ReactNode {
   const { label } = fieldWords(field);
   const id = useId();
   return (

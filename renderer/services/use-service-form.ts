@@ -1,4 +1,7 @@
-/** The form of one service on screen: what main says of it, what is written into it, and what is wrong in that. */
+/**
+ * The form of one service on screen: what main says of it, what is written into it, what is wrong in that, and how it is
+ * saved.
+ */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
@@ -16,34 +19,11 @@ import { flawsByField } from './flaws.ts';
 import { type KeptForm, type SecretChoice, useFormMemory } from './form-memory.ts';
 import { beginForm, certificatesOf, checkedForm, flawsOf, isUnsaved, SECRET_NAMES, savedForm } from './form-state.ts';
 
-export interface ServiceForm extends KeptForm {
-  readonly serviceId: string | null;
-  readonly check: FormCheckView | null;
-  /** Secrets whose field has something in it. */
-  readonly typed: ReadonlySet<ProfileSecretName>;
-  readonly isUnsaved: boolean;
-  /** Of fields that were left, or of all once it was to be saved; by path. */
-  readonly flaws: ReadonlyMap<string, FlawView>;
-  readonly change: (values: Draft) => void;
-  /** Takes a file's certificates in, and what changes with them. */
-  readonly choose: (chosen: ReferredCertificates, values: Draft) => void;
-  readonly decide: (name: ProfileSecretName, choice: SecretChoice) => void;
-  readonly typeSecret: (name: ProfileSecretName, isThere: boolean) => void;
-  readonly certificatesOf: (reference: unknown) => ReferredCertificates | undefined;
-  /** The field was left: it is said from now on what is wrong in it. */
-  readonly leave: (path: string) => void;
-}
-
-export interface FormReading {
-  /** Null until main has answered. */
-  readonly form: KeptForm | null;
-  readonly error: ErrorView | null;
-  /** Begins anew with what main says now. */
-  readonly readAgain: () => Promise<void>;
-}
-
-/** A form that was left is taken up again. */
-export function useFormReading(serviceId: string | null): FormReading {
+/**
+ * Reads a form, or takes up again one that was left.
+ * @returns the form, null until main has answered; and a function that begins anew with what main says now
+ */
+export function useFormReading(serviceId: string | null) {
   const memberLogin = useMemberLogin();
   const memory = useFormMemory();
   const [form, setForm] = useState(() => memory.get(serviceId) ?? null);
@@ -62,8 +42,10 @@ export function useFormReading(serviceId: string | null): FormReading {
 
 const NO_SECRETS: ReadonlySet<ProfileSecretName> = new Set();
 
+export type ServiceForm = ReturnType<typeof useServiceForm>;
+
 /** @param first what it begins with */
-export function useServiceForm(serviceId: string | null, first: KeptForm, isTried: boolean): ServiceForm {
+export function useServiceForm(serviceId: string | null, first: KeptForm, isTried: boolean) {
   const memory = useFormMemory();
   const [kept, setKept] = useState(first);
   const [typed, setTyped] = useState(NO_SECRETS);
@@ -79,23 +61,30 @@ export function useServiceForm(serviceId: string | null, first: KeptForm, isTrie
     ...kept,
     serviceId,
     check,
+    /** Secrets whose field has something in it. */
     typed,
     isUnsaved: isAnyUnsaved,
+    /** Of fields that were left, or of all once it was to be saved; by path. */
     flaws: new Map([...byField].filter(([path]) => isTried || left.has(path))),
-    change: (values) => setKept((now) => ({ ...now, draft: { ...now.draft, ...values } })),
-    choose: (chosen, values) =>
+    change: (values: Draft) => setKept((now) => ({ ...now, draft: { ...now.draft, ...values } })),
+    /** Takes a file's certificates in, and what changes with them. */
+    choose: (chosen: ReferredCertificates, values: Draft) =>
       setKept((now) => ({ ...now, chosen: [...now.chosen, chosen], draft: { ...now.draft, ...values } })),
-    decide: (name, choice) => {
-      setTyped((now) => new Set([...now].filter((one) => one !== name)));
+    decide: (name: ProfileSecretName, choice: SecretChoice) => {
+      setTyped((now) => withOrWithout(now, name, false));
       setKept((now) => ({ ...now, secrets: { ...now.secrets, [name]: choice } }));
     },
-    typeSecret: (name, isThere) =>
-      setTyped((now) =>
-        now.has(name) === isThere ? now : new Set(isThere ? [...now, name] : [...now].filter((one) => one !== name)),
-      ),
-    certificatesOf: (reference) => certificatesOf(kept, reference),
-    leave: (path) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
+    typeSecret: (name: ProfileSecretName, isThere: boolean) => setTyped((now) => withOrWithout(now, name, isThere)),
+    certificatesOf: (reference: unknown) => certificatesOf(kept, reference),
+    /** The field was left: it is said from now on what is wrong in it. */
+    leave: (path: string) => setLeft((now) => withOrWithout(now, path, true)),
   };
+}
+
+/** @returns the same set if nothing changes */
+export function withOrWithout<T>(set: ReadonlySet<T>, member: T, isIn: boolean): ReadonlySet<T> {
+  if (set.has(member) === isIn) return set;
+  return new Set(isIn ? [...set, member] : [...set].filter((one) => one !== member));
 }
 
 type CheckedForm = Parameters<MemberLoginApi['checkServiceForm']>[0];
@@ -132,46 +121,42 @@ function useFormCheck(form: CheckedForm): FormCheckView | null {
 /** `switch`: the service becomes the current one. */
 export type AfterSaving = 'stay' | 'switch';
 
-export interface SessionsAsked {
-  readonly then: AfterSaving;
-  readonly sessions: readonly FormSessionView[];
-  readonly lockedCount: number;
-  readonly moved: MovedView;
-}
-
 interface Saving {
   readonly isSaving: boolean;
   readonly error: ErrorView | null;
-  readonly asked: SessionsAsked | null;
+  /** What becomes of these sessions is to be answered before it is saved. */
+  readonly asked: {
+    readonly then: AfterSaving;
+    readonly sessions: readonly FormSessionView[];
+    readonly lockedCount: number;
+    readonly moved: MovedView;
+  } | null;
   /** The service is another one by now than when the form was read. */
   readonly isOutdated: boolean;
   /** Secrets were cleared, although the form was not saved. */
   readonly areSecretsGone: boolean;
 }
 
-export interface SavingForm extends Saving {
-  readonly save: (then: AfterSaving) => Promise<void>;
-  readonly answer: (sessions: 'keep' | 'sign-out') => Promise<void>;
-  readonly withdraw: () => void;
-}
+const RESTING: Saving = { isSaving: false, error: null, asked: null, isOutdated: false, areSecretsGone: false };
 
-export interface SaveFormOptions {
+/** Saves a form: it is checked first, then its secrets are sent once and cleared from their fields. */
+export function useSaveForm({
+  element,
+  form,
+  refused,
+  saved,
+}: {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly form: ServiceForm;
   readonly refused: (flaws: readonly FlawView[]) => void;
   readonly saved: (serviceId: string, then: AfterSaving) => void;
-}
-
-const RESTING: Saving = { isSaving: false, error: null, asked: null, isOutdated: false, areSecretsGone: false };
-
-export function useSaveForm({ element, form, refused, saved }: SaveFormOptions): SavingForm {
+}) {
   const memberLogin = useMemberLogin();
   const [saving, setSaving] = useState(RESTING);
   const { serviceId } = form;
 
   const send = async (then: AfterSaving, sessions: 'ask' | 'keep' | 'sign-out') => {
-    const read = readerOf(element.current);
-    const written = savedForm(serviceId, form, read);
+    const written = savedForm(serviceId, form, (name) => secretField(element.current, name)?.value ?? '');
     const areSecretsGone = Object.values(written.secrets).some(({ kind }) => kind === 'set');
     clearSecrets(element.current, form);
     const outcome = await memberLogin.saveServiceForm({ ...written, sessions });
@@ -193,7 +178,7 @@ export function useSaveForm({ element, form, refused, saved }: SaveFormOptions):
   const save = async (then: AfterSaving) => {
     if (saving.isSaving) return;
     setSaving({ ...RESTING, isSaving: true });
-    const checked = await check(memberLogin, form);
+    const checked = await memberLogin.checkServiceForm(checkedForm(serviceId, form, form.typed));
     if (!checked.ok) return setSaving({ ...RESTING, error: checked.error });
     const flaws = flawsOf(form, checked.value);
     if (flaws.length > 0) {
@@ -211,7 +196,7 @@ export function useSaveForm({ element, form, refused, saved }: SaveFormOptions):
   return {
     ...saving,
     save,
-    answer: async (sessions) => {
+    answer: async (sessions: 'keep' | 'sign-out') => {
       const { asked } = saving;
       setSaving({ ...RESTING, isSaving: true });
       if (asked) await send(asked.then, sessions);
@@ -220,16 +205,8 @@ export function useSaveForm({ element, form, refused, saved }: SaveFormOptions):
   };
 }
 
-function check(memberLogin: MemberLoginApi, form: ServiceForm) {
-  return memberLogin.checkServiceForm(checkedForm(form.serviceId, form, form.typed));
-}
-
 function secretField(element: HTMLFormElement | null, name: ProfileSecretName): HTMLInputElement | null {
   return element?.querySelector<HTMLInputElement>(`input[data-secret][name="${name}"]`) ?? null;
-}
-
-function readerOf(element: HTMLFormElement | null): (name: ProfileSecretName) => string {
-  return (name) => secretField(element, name)?.value ?? '';
 }
 
 function clearSecrets(element: HTMLFormElement | null, form: ServiceForm): void {
@@ -240,6 +217,7 @@ function clearSecrets(element: HTMLFormElement | null, form: ServiceForm): void 
   }
 }
 
+/** Whether a screen is still shown when a call ends that began on it. */
 export function useStillShown(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../text/durations.ts';
 import { trials as words } from '../text/trials.ts';
-import { Button } from '../ui/button.tsx';
+import { CallButton } from '../ui/call-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -15,18 +15,17 @@ export function WayTest({ serviceId, name }: { readonly serviceId: string; reado
   const call = useCall();
   const [ways, setWays] = useState<readonly WayReport[]>([]);
   useEffect(() => () => void memberLogin.cancelTrial({ serviceId }), [memberLogin, serviceId]);
-  const test = () =>
-    call.run(async () => {
-      setWays([]);
-      const outcome = await memberLogin.testWay({ serviceId });
-      if (outcome.ok) setWays(outcome.value);
-      return outcome;
-    });
+  const test = async () => {
+    setWays([]);
+    const outcome = await memberLogin.testWay({ serviceId });
+    if (outcome.ok) setWays(outcome.value);
+    return outcome;
+  };
   return (
     <div className="remedies">
-      <Button isIdle={call.isRunning} onPress={() => void test()}>
+      <CallButton call={call} run={test}>
         <bdi>{words.test(name)}</bdi>
-      </Button>
+      </CallButton>
       <p className="caption secondary">{words.nothingSent}</p>
       <div className="way-report" role="status">
         {call.isRunning && <p className="secondary">{words.testing}</p>}
@@ -39,6 +38,7 @@ export function WayTest({ serviceId, name }: { readonly serviceId: string; reado
   );
 }
 
+/** The way to one address: where it leads, each stage of it, and the error where it ended. */
 export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
   const { address, leadsTo, stages, certificate, trustedBy, isCertificateAsked } = way;
   const failed = stages.find(({ outcome }) => outcome === 'failed');

@@ -7,33 +7,24 @@ import { text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type Place, trialOf } from '../ui/places.ts';
 
-export interface TrialLineProps {
-  readonly place: Place;
-  readonly go: (place: Place) => void;
-}
-
-export function TrialLine({ place, go }: TrialLineProps): ReactNode {
+export function TrialLine({ place, go }: { readonly place: Place; readonly go: (place: Place) => void }): ReactNode {
   const trial = trialOf(place);
   if (!trial || place.kind === 'compare') return null;
   const { methodId, rest } = trial;
   const words = text.trial;
-  if (place.kind === 'exchanges') {
-    return (
-      <div className="trial">
-        <Icon name="compare" />
-        <span>{words.left(rest.length + 1)}</span>
-        <button type="button" className="link" onClick={() => go({ kind: 'compare', methodId, trial })}>
-          {words.goOn}
-        </button>
-      </div>
-    );
-  }
+  const isLeft = place.kind === 'exchanges';
+  const waiting = rest.length > 0 ? words.rest(rest.length) : words.one;
+  const back = rest.length > 0 ? words.stop : words.back;
   return (
     <div className="trial">
       <Icon name="compare" />
-      <span>{rest.length > 0 ? words.rest(rest.length) : words.one}</span>
-      <button type="button" className="link" onClick={() => go({ kind: 'compare', methodId })}>
-        {rest.length > 0 ? words.stop : words.back}
+      <span>{isLeft ? words.left(rest.length + 1) : waiting}</span>
+      <button
+        type="button"
+        className="link"
+        onClick={() => go({ kind: 'compare', methodId, ...(isLeft && { trial }) })}
+      >
+        {isLeft ? words.goOn : back}
       </button>
     </div>
   );
