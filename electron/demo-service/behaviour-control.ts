@@ -96,11 +96,11 @@ export const PRESETS: Readonly<Record<string, BehaviourValues>> = {
     versionHeader: 'must-be-3.3',
   },
   // Says what went wrong in bodies alone.
-  'status-200': { devicePending: 'json-200', notIdentified: 'error-200', tokenRefused: 'error-200' },
+  'status-200': { pendingReply: 'json-200', notIdentified: 'error-200', tokenRefused: 'error-200' },
   // Other answers to what the document leaves open, in forms that a client can find by itself.
   'other-forms': {
     tokenReply: 'form-as-json',
-    devicePending: 'not-yet-403',
+    pendingReply: 'not-yet-403',
     deviceEnds: 'invalid_grant',
     keyReply: 'oauth.key',
     identificationReply: 'one-level-down',
@@ -112,7 +112,7 @@ export const PRESETS: Readonly<Record<string, BehaviourValues>> = {
   // Other answers, in forms that a client has to be told.
   furthest: {
     stateOnCallbacks: 'not-returned',
-    devicePending: 'empty-202',
+    pendingReply: 'empty-202',
     deviceEnds: 'unauthorized_client',
     keyRequestParameters: 'none',
     keyReply: 'data.login.key',

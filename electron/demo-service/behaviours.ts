@@ -24,7 +24,7 @@ export function createBehaviours(replyDelayMs = 0) {
     ),
     // The reply to a poll while the member has not answered: authorization_pending in three forms, an
     // empty reply with two statuses, or a code of the service's own.
-    devicePending: new Behaviour('4.2', 'json-400', 'form-400', 'json-200', 'empty-200', 'empty-202', 'not-yet-403'),
+    pendingReply: new Behaviour('4.2', 'json-400', 'form-400', 'json-200', 'empty-200', 'empty-202', 'not-yet-403'),
     // Whether polls that come too fast get slow_down, or never do. Also forces slow_down for the next poll
     // or for every poll, 429 for the next two, or 503 for the next three, counted for each authorization.
     devicePace: new Behaviour(

@@ -112,7 +112,7 @@ function replyWithToken(token: string, option: Behaviours['tokenReply']['value']
 }
 
 /** Declined and expired are always JSON with status 400; pending and slow_down have the form that the behaviour selects. */
-function replyToPoll(answer: PollAnswer, { devicePending, deviceEnds }: Behaviours): DemoReply {
+function replyToPoll(answer: PollAnswer, { pendingReply, deviceEnds }: Behaviours): DemoReply {
   if (answer === 'declined' || answer === 'expired') {
     const standard = answer === 'declined' ? 'access_denied' : 'expired_token';
     const code = deviceEnds.value === 'standard' ? standard : deviceEnds.value;
@@ -124,7 +124,7 @@ function replyToPoll(answer: PollAnswer, { devicePending, deviceEnds }: Behaviou
     error: code,
     error_description: answer === 'pending' ? 'The member has not answered yet.' : 'Poll less often.',
   };
-  const option = devicePending.value;
+  const option = pendingReply.value;
   if (option === 'form-400') {
     return { status: 400, headers: { 'content-type': FORM_TYPE }, body: new URLSearchParams(error).toString() };
   }

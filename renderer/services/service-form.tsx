@@ -3,7 +3,7 @@
  * it at its foot. Enter saves it.
  */
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { FlawView, FormSectionId } from '../../electron/ipc/views/own-services.ts';
+import type { FlawView, FormFieldView, FormSectionId } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm as words } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -14,7 +14,6 @@ import { differs } from './draft.ts';
 import { flawsByField } from './flaws.ts';
 import { FormFields } from './form-fields.tsx';
 import { type KeptForm, useFormMemory } from './form-memory.ts';
-import { type FormSection, OPEN_SECTIONS, sectionsOf } from './form-sections.ts';
 import { chosenReferences } from './form-state.ts';
 import { PresetChoice } from './preset-choice.tsx';
 import { SessionQuestion } from './service-dialogs.tsx';
@@ -143,6 +142,21 @@ function Edited({ serviceId, first, isAnew, saved, discarded, children }: Edited
     </form>
   );
 }
+
+interface FormSection {
+  readonly id: FormSectionId;
+  readonly fields: readonly FormFieldView[];
+}
+
+/** @returns the fields in the sections that main puts them in, from the top */
+export function sectionsOf(fields: readonly FormFieldView[]): readonly FormSection[] {
+  const inOrder = fields.toSorted((one, other) => one.place - other.place);
+  const ids = new Set(inOrder.map(({ section }) => section));
+  return [...ids].map((id) => ({ id, fields: inOrder.filter(({ section }) => section === id) }));
+}
+
+/** Those that are always open. */
+export const OPEN_SECTIONS: readonly FormSectionId[] = ['service', 'application', 'certificates'];
 
 /** To what is wrong, each time that something is refused. */
 function useFocusAt(

@@ -120,7 +120,7 @@ export const demoBehaviour = words('demo-behaviour', {
       },
     },
     device: {
-      devicePending: {
+      pendingReply: {
         name: 'Reply while you have not answered',
         options: {
           'json-400': ['JSON, status 400', 'authorization_pending in a JSON object.'],

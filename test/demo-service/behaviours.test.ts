@@ -105,7 +105,7 @@ const TABLE: Table = {
       html: expect.stringMatching(/^200 text\/html.*<title>Done/s),
     },
   },
-  devicePending: {
+  pendingReply: {
     async observe(choose) {
       choose();
       return show(await poll(demo, (await startDevice(demo)).device_code));

@@ -140,7 +140,7 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       unobserved: ['4.1-state', '4.2-reply-type', '4.2-code-reuse'],
     },
   },
-  devicePending: {
+  pendingReply: {
     'form-400': {
       observed: {
         '4.2-pending': ['400 form error-description authorization_pending'],

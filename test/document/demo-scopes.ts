@@ -35,7 +35,7 @@ export const SCOPES: Readonly<Record<Scope, ScopePlan>> = PLANS;
 export const SCOPE_OF: Readonly<Record<BehaviourName, Scope>> = {
   stateOnCallbacks: 'codes',
   tokenReply: 'codes',
-  devicePending: 'polls',
+  pendingReply: 'polls',
   devicePace: 'polls',
   deviceEnds: 'polls',
   deviceStartParameters: 'deviceStarts',

@@ -15,9 +15,7 @@ export const judgePending: OpenJudge = (seen, beside) => {
 
   function pendingSetting(): ObservedSetting | null {
     const { profile } = beside;
-    const isKnown = replies.some(
-      (reply) => isCode(reply, 'authorization_pending') || fitsPin(reply, profile.devicePending),
-    );
+    const isKnown = replies.some((reply) => isKnownAsPending(reply, profile));
     const hasToken = devicesIn(seen).some(
       (device) => device.hasToken && device.polls.some((one) => told.includes(one)),
     );
@@ -99,15 +97,13 @@ const devicesIn = oncePerSeen((seen): readonly Device[] =>
  * answer a while after giving it, so before that report only polls that were answered like the first one count.
  */
 function pendingPolls(seen: Seen, { profile }: Pick<Beside, 'profile'>): readonly Answered[] {
-  const isKnown = ({ reply }: Answered): boolean =>
-    isCode(reply, 'authorization_pending') || fitsPin(reply, profile.devicePending);
   const ends = ['slow_down', 'access_denied', 'expired_token'];
   return devicesIn(seen).flatMap(({ polls, hasToken, answer }) => {
     const open = polls.filter(({ reply }) => !ends.some((code) => isCode(reply, code)));
     const first = open[0] && wordsOf(open[0].reply);
     const isBefore = ({ call, reply }: Answered): boolean =>
       answer !== null && call.endedAtMs <= answer.atMs && wordsOf(reply) === first;
-    return open.filter((one) => isKnown(one) || hasToken || isBefore(one));
+    return open.filter((one) => isKnownAsPending(one.reply, profile) || hasToken || isBefore(one));
   });
 }
 
@@ -168,6 +164,10 @@ function endSetting(
     ({ reply }) => !isSamePin(pin, { status: reply.status, code: reply.error?.code ?? null }),
   );
   return isUnlike && pending.length > 0 ? offer(beside.profile, field, pin) : null;
+}
+
+function isKnownAsPending(reply: ReplyFacts, { devicePending }: Beside['profile']): boolean {
+  return isCode(reply, 'authorization_pending') || fitsPin(reply, devicePending);
 }
 
 function isCode({ error }: ReplyFacts, code: string): boolean {

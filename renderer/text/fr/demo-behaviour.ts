@@ -125,7 +125,7 @@ export const demoBehaviour: typeof English = {
       },
     },
     device: {
-      devicePending: {
+      pendingReply: {
         name: 'Réponse avant votre confirmation',
         options: {
           'json-400': ['JSON, statut 400', 'authorization_pending dans un objet JSON.'],

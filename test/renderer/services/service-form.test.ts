@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OPEN_SECTIONS, sectionsOf } from '../../../renderer/services/form-sections.ts';
 import { beginForm } from '../../../renderer/services/form-state.ts';
+import { OPEN_SECTIONS, sectionsOf } from '../../../renderer/services/service-form.tsx';
 import { optionWords, profileFields } from '../../../renderer/text/field-words.ts';
 import { serviceForm } from '../../../renderer/text/service-form.ts';
 import { NEW_FORM } from './form-views.ts';
