@@ -9,6 +9,9 @@ import type {
 } from '../../electron/ipc/views/services.ts';
 import { demoBehaviour as words } from '../text/demo-behaviour.ts';
 import { Button } from '../ui/button.tsx';
+
+import { CallButton } from '../ui/call-button.tsx';
+
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
@@ -31,7 +34,6 @@ import {
 import './demo-behaviour.css';
 
 export function DemoBehaviourScreen({ demo }: { readonly demo: DemoView }): ReactNode {
-  const memberLogin = useMemberLogin();
   const reset = useCall();
   const [filter, setFilter] = useState(NO_FILTER);
   const field = useRef<HTMLInputElement>(null);
@@ -49,12 +51,9 @@ export function DemoBehaviourScreen({ demo }: { readonly demo: DemoView }): Reac
       actions={
         <>
           <PresetsPopover presets={presets} behaviours={behaviour} />
-          <Button
-            isIdle={changedCount === 0 || reset.isRunning}
-            onPress={() => void reset.run(() => memberLogin.resetDemoBehaviour())}
-          >
+          <CallButton isIdle={changedCount === 0} call={reset} run={(memberLogin) => memberLogin.resetDemoBehaviour()}>
             {words.resetAll}
-          </Button>
+          </CallButton>
         </>
       }
       bar={

@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import { text } from '../text/en.ts';
-import { Button } from './button.tsx';
+import { Button, type Rank } from './button.tsx';
 import { focusTitle } from './lazy-screen.tsx';
 import { useCall } from './member-login-api.ts';
 import { Problem } from './problem.tsx';
@@ -61,6 +61,8 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** On the button that confirms. */
   readonly action: string;
+  /** Of that button; `danger` if absent. */
+  readonly rank?: Rank;
   readonly act: () => Promise<Outcome<void>>;
   /** On the button that does not. */
   readonly cancel?: string;
@@ -73,7 +75,7 @@ interface ConfirmDialogProps {
  * fails, it stays open and says why.
  */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { title, body, children, action, act, cancel = text.cancel, close } = props;
+  const { title, body, children, action, rank = 'danger', act, cancel = text.cancel, close } = props;
   const call = useCall();
   const run = async () => {
     if (await call.run(act)) close();
@@ -84,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       <Problem error={call.error} />
       <div className="actions">
         <Button onPress={close}>{cancel}</Button>
-        <Button rank="danger" isIdle={call.isRunning} onPress={() => void run()}>
+        <Button rank={rank} isIdle={call.isRunning} onPress={() => void run()}>
           {action}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 /** The parts of an open case: the choice between them, and all but its exchanges. */
-
 import { type ReactNode, type RefObject, useCallback, useContext, useState } from 'react';
 import type { CaseCheckView, CasePartsOfService, CasePartsView } from '../../../electron/ipc/views/case-file.ts';
 import type { LastResultView, MethodResultView } from '../../../electron/ipc/views/comparison.ts';
@@ -18,8 +17,9 @@ import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { differencesOf, resultWords } from '../compare/comparison.ts';
-import { Differences, Result, ResultSequence, Summary, Verdict } from '../compare/result.tsx';
+import { Differences, Result, ResultSequence, Summary } from '../compare/result.tsx';
 import { CheckSummary } from '../document-check/check-summary.tsx';
 import { FindingTable } from '../document-check/finding-table.tsx';
 import { driftsOf, sectionsOf } from '../document-check/findings.ts';
@@ -62,17 +62,24 @@ export function CaseSections(props: {
   );
 }
 
-export interface CasePartBodyProps {
+/** What each part needs besides its own view. */
+interface PartContext {
   readonly caseId: string;
   readonly part: Exclude<CasePart, 'exchanges'>;
-  readonly parts: CaseParts;
   readonly methods: readonly OfferedMethodView[];
-  /** Why the case could not be saved the last time. */
-  readonly failed: ErrorView | null;
-  readonly openExchanges: OpenExchanges;
+  /** Shows the exchanges of a sign-in, or all of them, with the details of one row, or of the sign-in. */
+  readonly openExchanges: (signIn: number | null, number: number | null) => void;
 }
 
-export function CasePartBody({ caseId, part, parts, methods, failed, openExchanges }: CasePartBodyProps): ReactNode {
+export function CasePartBody(
+  props: PartContext & {
+    readonly parts: CaseParts;
+    /** Why the case could not be saved the last time. */
+    readonly failed: ErrorView | null;
+  },
+): ReactNode {
+  const { parts, failed, ...context } = props;
+  const { part } = context;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keyboard.
     <section className="tester-body case-body" aria-label={words.sections[part]} tabIndex={0}>
@@ -80,16 +87,13 @@ export function CasePartBody({ caseId, part, parts, methods, failed, openExchang
       <Problem error={failed} />
       {parts.kind === 'reading' && <p className="secondary">{words.reading}</p>}
       {parts.kind === 'failed' && <Problem error={parts.error} />}
-      {parts.kind === 'read' && (
-        <Part caseId={caseId} part={part} view={parts.parts} methods={methods} openExchanges={openExchanges} />
-      )}
+      {parts.kind === 'read' && <Part view={parts.parts} {...context} />}
     </section>
   );
 }
 
-function Part(props: Omit<CasePartBodyProps, 'parts' | 'failed'> & { readonly view: CasePartsView }): ReactNode {
-  const { caseId, part, view, methods, openExchanges } = props;
-  switch (part) {
+function Part({ view, ...context }: PartContext & { readonly view: CasePartsView }): ReactNode {
+  switch (context.part) {
     case 'note':
       return (
         <div className="case-note">
@@ -118,20 +122,10 @@ function Part(props: Omit<CasePartBodyProps, 'parts' | 'failed'> & { readonly vi
     case 'check':
       return view.services.map(
         (service) =>
-          service.check && (
-            <CaseFindings
-              key={service.id}
-              caseId={caseId}
-              service={service}
-              check={service.check}
-              openExchanges={openExchanges}
-            />
-          ),
+          service.check && <CaseFindings key={service.id} service={service} check={service.check} {...context} />,
       );
     case 'results':
-      return view.services.map((service) => (
-        <CaseResults key={service.id} service={service} methods={methods} openExchanges={openExchanges} />
-      ));
+      return view.services.map((service) => <CaseResults key={service.id} service={service} {...context} />);
   }
 }
 
@@ -152,17 +146,10 @@ export function useCaseParts(caseId: string): CaseParts {
   return useAnswer(read).answer ?? { kind: 'reading' };
 }
 
-/** Shows the exchanges of a sign-in, or all of them, with the details of one row, or of the sign-in. */
-export type OpenExchanges = (signIn: number | null, number: number | null) => void;
-
 /** What the methods last did at a service of an open case, and whether they agreed, as Compare methods says it. */
-function CaseResults(props: {
-  readonly service: CasePartsOfService;
-  readonly methods: readonly OfferedMethodView[];
-  readonly openExchanges: OpenExchanges;
-}): ReactNode {
-  const { service, methods, openExchanges } = props;
-  const { name, comparison } = service;
+function CaseResults(props: PartContext & { readonly service: CasePartsOfService }): ReactNode {
+  const { methods, openExchanges } = props;
+  const { name, comparison } = props.service;
   return (
     <section className="case-service">
       <h3>
@@ -191,7 +178,7 @@ function CaseResults(props: {
 function MethodResult(props: {
   readonly method: OfferedMethodView;
   readonly result: MethodResultView | undefined;
-  readonly openExchanges: OpenExchanges;
+  readonly openExchanges: PartContext['openExchanges'];
 }): ReactNode {
   const { method, result, openExchanges } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -204,7 +191,9 @@ function MethodResult(props: {
       <span>
         <Result words={resultWords(last, Date.now(), locale)} />
       </span>
-      {standing !== null && standing !== 'same' && <Verdict tone="mixed">{compare.standings[standing]}</Verdict>}
+      {standing !== null && standing !== 'same' && (
+        <VerdictMark verdict="mixed">{compare.standings[standing]}</VerdictMark>
+      )}
     </>
   );
   if (!last) return <div className="case-result">{said}</div>;
@@ -222,7 +211,7 @@ function MethodResult(props: {
 function ResultDetails(props: {
   readonly method: OfferedMethodView;
   readonly last: LastResultView;
-  readonly openExchanges: OpenExchanges;
+  readonly openExchanges: PartContext['openExchanges'];
 }): ReactNode {
   const { method, last, openExchanges } = props;
   const { signIn } = last;
@@ -248,17 +237,13 @@ function ResultDetails(props: {
 
 const NO_DRIFTS = driftsOf(null);
 
-interface CaseFindingsProps {
-  readonly caseId: string;
-  readonly service: Pick<CasePartsOfService, 'id' | 'name'>;
-  readonly check: CaseCheckView;
-  readonly openExchanges: OpenExchanges;
-}
-
 /** What the document check found of a service of an open case: what is broken, and what was observed. */
-function CaseFindings({ caseId, service, check, openExchanges }: CaseFindingsProps): ReactNode {
+function CaseFindings(
+  props: PartContext & { readonly service: CasePartsOfService; readonly check: CaseCheckView },
+): ReactNode {
+  const { caseId, service, openExchanges } = props;
   const { name } = service;
-  const { findings, isOtherVersion } = check;
+  const { findings, isOtherVersion } = props.check;
   const sections = sectionsOf(findings.filter(isWorthwhile), 'all', NO_DRIFTS);
   return (
     <section className="case-service case-check">
@@ -294,7 +279,8 @@ function isWorthwhile({ verdict }: FindingView): boolean {
 }
 
 /** Saves the report of the document check that an open case holds of a service. */
-function CaseReportPopover({ caseId, service }: Pick<CaseFindingsProps, 'caseId' | 'service'>): ReactNode {
+function CaseReportPopover(props: { readonly caseId: string; readonly service: CasePartsOfService }): ReactNode {
+  const { caseId, service } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { report, evidence } = checkWords;

@@ -18,7 +18,7 @@ import { Empty, ListedExchanges } from '../exchanges/listed-exchanges.tsx';
 import { useDetailed } from '../exchanges/shown-details.tsx';
 import { type ShownExchanges, useShownExchanges } from '../exchanges/shown-exchanges.ts';
 import { type ExchangeMemory, ExchangeMemoryContext } from '../log/exchange-memory.ts';
-import { type CasePart, CasePartBody, CaseSections, type OpenExchanges, useCaseParts } from './case-parts.tsx';
+import { type CasePart, CasePartBody, CaseSections, useCaseParts } from './case-parts.tsx';
 import { withTexts } from './case-reader.ts';
 import './case-screen.css';
 
@@ -45,7 +45,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
   const detailed = useDetailed(null);
   const sections = useRef<HTMLFieldSetElement>(null);
   const parts = useCaseParts(openCase.id);
-  const openExchanges: OpenExchanges = (signIn, number) => {
+  const openExchanges = (signIn: number | null, number: number | null) => {
     shown.setFilter({ ...NO_FILTER, signIn });
     const key = number ?? signIn;
     if (key !== null) detailed.open({ key }, false);

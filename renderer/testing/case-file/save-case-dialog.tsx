@@ -8,6 +8,7 @@ import { text } from '../../text/en.ts';
 import { signInMeaning, sizeText } from '../../text/exchanges.ts';
 import { loginMethodName } from '../../text/methods.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
@@ -26,7 +27,6 @@ export function CasePopover(props: {
   readonly askSave: () => void;
 }): ReactNode {
   const { isEmpty, askSave } = props;
-  const memberLogin = useMemberLogin();
   const call = useCall();
   return (
     <Popover title={caseFile.title} button={caseFile.title} buttonClass="button" side="below">
@@ -39,13 +39,9 @@ export function CasePopover(props: {
         </p>
       </div>
       <div className="exchange-copy">
-        <Button
-          isIdle={call.isRunning}
-          describedBy="case-open-hint"
-          onPress={() => void call.run(() => memberLogin.openCase())}
-        >
+        <CallButton describedBy="case-open-hint" call={call} run={(memberLogin) => memberLogin.openCase()}>
           {caseFile.open}
-        </Button>
+        </CallButton>
         <p id="case-open-hint" className="caption secondary">
           {caseFile.openHint}
         </p>

@@ -11,10 +11,11 @@ import type { Place, Trial } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ServiceProblem } from '../../ui/service-problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { PauseSwitch } from '../held/pause-switch.tsx';
-import { type ComparedMember, type CompareRow, differencesOf, rowsOf, untriedOf } from './comparison.ts';
+import { type CompareRow, differencesOf, rowsOf, untriedOf } from './comparison.ts';
 import { MethodPane } from './method-pane.tsx';
-import { Differences, Result, Summary, UnderWay, Verdict } from './result.tsx';
+import { Differences, Result, Summary, UnderWay } from './result.tsx';
 import './compare.css';
 
 export interface CompareScreenProps {
@@ -219,7 +220,7 @@ function CompareRows(props: {
 
 const COLUMNS = Object.keys(compare.columns).length;
 
-function MemberCell({ member: { view, standing } }: { readonly member: ComparedMember }): ReactNode {
+function MemberCell({ member: { view, standing } }: { readonly member: NonNullable<CompareRow['member']> }): ReactNode {
   const differs = standing === 'other-member' || standing === 'fields-differ' ? standing : null;
   return (
     <>
@@ -231,7 +232,7 @@ function MemberCell({ member: { view, standing } }: { readonly member: ComparedM
       ) : (
         <span className="secondary">{compare.signedOut}</span>
       )}
-      {differs && <Verdict tone="mixed">{compare.standings[differs]}</Verdict>}
+      {differs && <VerdictMark verdict="mixed">{compare.standings[differs]}</VerdictMark>}
     </>
   );
 }

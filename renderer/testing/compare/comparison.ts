@@ -1,8 +1,7 @@
 /** Turns main's view into the comparison's rows and what stands above them; main has compared the members. */
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import type { ComparisonView, LastResultView, MemberStanding } from '../../../electron/ipc/views/comparison.ts';
+import type { ComparisonView, LastResultView } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
-import type { MemberView } from '../../../electron/ipc/views/sessions.ts';
 import { compare, storedInText } from '../../text/compare.ts';
 import { formatDuration, formatWhen } from '../../text/durations.ts';
 import { comparedText } from '../../text/en.ts';
@@ -13,43 +12,12 @@ import { runningAttempt } from '../../ui/places.ts';
 /** `held`: as it should be. `mixed`: a difference worth a look. `quiet`: nothing to report. */
 export type Tone = 'held' | 'broken' | 'mixed' | 'quiet';
 
-export interface CompareRow {
-  readonly method: OfferedMethodView;
-  readonly name: string;
-  /** The section, and the document's advice. */
-  readonly about: string;
-  readonly caution: string | null;
-  /** Below the drawing, in order. */
-  readonly facts: readonly Fact[];
-  /** Null until the method was tried here. */
-  readonly last: LastResultView | null;
-  /** Who the last result brought; null where nobody is compared. */
-  readonly member: ComparedMember | null;
-  readonly result: ResultWords;
-  readonly action: RowAction;
-  /** Number among the exchanges of the sign-in under way, else of the last one; null where it has none. */
-  readonly signIn: number | null;
-  /** Why it cannot be tried now; null if it can. */
-  readonly blocked: string | null;
-}
-
-interface Fact {
-  readonly id: 'password' | 'sends' | 'gets' | 'storedIn';
-  readonly label: string;
-  /** Names that go over the wire are in backquotes. */
-  readonly value: string;
-}
-
-export interface ComparedMember {
-  /** Null if the member is signed out. */
-  readonly view: MemberView | null;
-  readonly standing: MemberStanding | null;
-}
+export type CompareRow = ReturnType<typeof rowsOf>[number];
 
 export interface ResultWords {
   readonly tone: Tone;
   readonly verdict: string;
-  /** How many requests, how long, when; empty if not tried. */
+  /** How many requests, how long, when. */
   readonly figures: readonly string[];
 }
 
@@ -59,7 +27,7 @@ type RowAction =
   | { readonly kind: 'open'; readonly attemptId: string; readonly isHeld: boolean };
 
 /** @returns one row per method, in main's order */
-export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
+export function rowsOf(view: AppView, nowMs: number) {
   return view.methods.map((method) => {
     const last = lastResultOf(view.comparison, method.id);
     const words = comparedText(method);
@@ -67,19 +35,25 @@ export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
     return {
       method,
       name: words.name,
+      /** The section, and the document's advice. */
       about: [sections.numbered(method.section), ...advice].filter(Boolean).join(' · '),
       caution: method.caution && compare.cautions[method.caution],
+      /** Below the drawing, in order. Names that go over the wire are in backquotes. */
       facts: [
         { id: 'password', label: compare.facts.password, value: words.password },
         { id: 'sends', label: compare.facts.sends, value: words.sends },
         { id: 'gets', label: compare.facts.gets, value: words.gets },
         { id: 'storedIn', label: compare.facts.storedIn, value: storedInText(method, view.status.secrets.place) },
       ],
+      /** Null until the method was tried here. */
       last,
+      /** Who the last result brought; null where nobody is compared. */
       member: memberOf(view, method.id, last),
       result: resultWords(last, nowMs, view.locale),
       action: actionOf(view, method.id, last),
+      /** Number among the exchanges of the sign-in under way, else of the last one; null where it has none. */
       signIn: runningAttempt(view, method.id)?.signIn ?? last?.signIn ?? null,
+      /** Why it cannot be tried now; null if it can. */
       blocked: blockedBy(view, method),
     };
   });
@@ -97,7 +71,7 @@ export function lastResultOf(comparison: ComparisonView, methodId: string): Last
   return comparison.results.find((result) => result.methodId === methodId)?.last ?? null;
 }
 
-/** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02` */
+/** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02`; no figures if it was not tried */
 export function resultWords(last: LastResultView | null, nowMs: number, locale: string): ResultWords {
   if (!last) return { tone: 'quiet', verdict: compare.notTried, figures: [] };
   const when = formatWhen(last.endedAtMs, nowMs, locale);
@@ -109,16 +83,12 @@ export function resultWords(last: LastResultView | null, nowMs: number, locale: 
   return { tone: 'broken', verdict, figures };
 }
 
-export interface Summary {
+/** @returns the line above the rows: how many worked and whether they agreed, and the `others`, empty if all worked */
+export function summaryOf(view: Pick<AppView, 'comparison' | 'methods'>): {
   readonly tone: Tone;
-  /** How many worked, and whether they returned the same member. */
   readonly sentence: string;
-  /** How many failed and how many were not tried; empty if all worked. */
   readonly others: string;
-}
-
-/** @returns the line above the rows */
-export function summaryOf(view: Pick<AppView, 'comparison' | 'methods'>): Summary {
+} {
   const { verdict, workedCount } = view.comparison;
   const words = compare.summary;
   const lasts = view.methods.map(({ id }) => lastResultOf(view.comparison, id));
@@ -132,14 +102,13 @@ export function summaryOf(view: Pick<AppView, 'comparison' | 'methods'>): Summar
   return { tone: isMixed ? 'mixed' : 'held', sentence: words.worked[verdict](workedCount, lasts.length), others };
 }
 
-/** One field that differs, with its values in the order of the methods. */
-export interface Difference {
-  readonly name: string;
-  readonly values: readonly { readonly value: string; readonly methods: readonly string[] }[];
-}
+export type Difference = ReturnType<typeof differencesOf>[number];
 
-/** @returns the fields that differ; one without values is of members who are all signed out */
-export function differencesOf(view: Pick<AppView, 'comparison' | 'methods'>): readonly Difference[] {
+/**
+ * @returns the fields that differ, each with its values in the order of the methods; one without values is of members who
+ * are all signed out
+ */
+export function differencesOf(view: Pick<AppView, 'comparison' | 'methods'>) {
   const nameOf = (methodId: string): string => {
     const method = view.methods.find(({ id }) => id === methodId);
     return method ? comparedText(method).name : methodId;
@@ -151,10 +120,11 @@ export function differencesOf(view: Pick<AppView, 'comparison' | 'methods'>): re
   });
 }
 
-function memberOf(view: AppView, methodId: string, last: LastResultView | null): ComparedMember | null {
+function memberOf(view: AppView, methodId: string, last: LastResultView | null) {
   if (last?.outcome !== 'worked') return null;
   const result = view.comparison.results.find((one) => one.methodId === methodId);
   const session = view.sessions.find(({ id }) => id === result?.sessionId);
+  /** The view is null if the member is signed out. */
   return { view: session?.member ?? null, standing: result?.standing ?? null };
 }
 

@@ -6,45 +6,29 @@ import { compare } from '../../text/compare.ts';
 import { comparedText } from '../../text/en.ts';
 import { held } from '../../text/held.ts';
 import { Dotted } from '../../ui/dotted.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Details, ErrorWords } from '../../ui/problem.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import type { SignInRows } from '../log/use-exchanges.ts';
 import { stepsOfResult, stepsOfRows } from '../sequence/seen-steps.ts';
 import { SequenceActions, SequenceDrawing } from '../sequence/sequence-drawing.tsx';
 import { plannedSteps } from '../sequence/steps.ts';
-import { type Difference, type ResultWords, summaryOf, type Tone } from './comparison.ts';
+import { type Difference, type ResultWords, summaryOf } from './comparison.ts';
 import './compare.css';
-
-const TONE_ICONS: Readonly<Record<Tone, IconName>> = {
-  held: 'check',
-  broken: 'cross',
-  mixed: 'warning',
-  quiet: 'minus',
-};
-
-export function Verdict({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
-  return (
-    <span className={`compare-verdict compare-${tone}`}>
-      <Icon name={TONE_ICONS[tone]} />
-      <span>{children}</span>
-    </span>
-  );
-}
 
 /** In place of the last result. */
 export function UnderWay({ isHeld }: { readonly isHeld: boolean }): ReactNode {
   return (
-    <span className={`compare-verdict compare-${isHeld ? 'mixed' : 'quiet'}`}>
-      <Icon name="clock" />
+    <VerdictMark verdict={isHeld ? 'mixed' : 'quiet'} icon="clock">
       {isHeld ? held.paused : compare.underWay}
-    </span>
+    </VerdictMark>
   );
 }
 
 export function Result({ words }: { readonly words: ResultWords }): ReactNode {
   return (
     <>
-      <Verdict tone={words.tone}>{words.verdict}</Verdict>
+      <VerdictMark verdict={words.tone}>{words.verdict}</VerdictMark>
       {words.figures.length > 0 && (
         <span className="compare-figures">
           <Dotted value={words.figures.join(' · ')} />
@@ -59,7 +43,7 @@ export function Summary(props: Parameters<typeof summaryOf>[0]): ReactNode {
   const { tone, sentence, others } = summaryOf(props);
   return (
     <>
-      <Verdict tone={tone}>{sentence}</Verdict> {others && <span className="secondary">{others}</span>}
+      <VerdictMark verdict={tone}>{sentence}</VerdictMark> {others && <span className="secondary">{others}</span>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import type {
 import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { useCountdown } from '../../ui/clock.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 import { formatTimeLeft, useDateTime } from '../../ui/format.ts';
@@ -128,7 +129,6 @@ function Changed(props: {
   readonly change: NonNullable<DocumentCheckView['change']>;
 }): ReactNode {
   const { field, before, after } = props.change;
-  const memberLogin = useMemberLogin();
   const call = useCall();
   return (
     <News icon="check">
@@ -138,12 +138,9 @@ function Changed(props: {
         <Icon name="chevron" />
         <SettingValue value={after} />
       </p>
-      <Button
-        isIdle={call.isRunning}
-        onPress={() => void call.run(() => memberLogin.undoSetting({ serviceId: props.serviceId }))}
-      >
+      <CallButton call={call} run={(memberLogin) => memberLogin.undoSetting({ serviceId: props.serviceId })}>
         {words.setting.undo}
-      </Button>
+      </CallButton>
       <Problem error={call.error} />
     </News>
   );
@@ -165,7 +162,6 @@ function CheckRun(props: {
   readonly go: (place: Place) => void;
 }): ReactNode {
   const { check: view, run, go } = props;
-  const memberLogin = useMemberLogin();
   const call = useCall();
   const { probes, waitsFor } = run;
   const running = probes.find(({ state }) => state === 'running');
@@ -198,12 +194,9 @@ function CheckRun(props: {
         {waitsFor && waitsFor.kind !== 'until' && (
           <Button onPress={() => go({ kind: 'attempt', attemptId: waitsFor.attemptId })}>{words.run.showSignIn}</Button>
         )}
-        <Button
-          isIdle={call.isRunning}
-          onPress={() => void call.run(() => memberLogin.cancelProbes({ serviceId: view.serviceId }))}
-        >
+        <CallButton call={call} run={(memberLogin) => memberLogin.cancelProbes({ serviceId: view.serviceId })}>
           {words.run.stop}
-        </Button>
+        </CallButton>
         <Problem error={call.error} />
       </div>
     </section>

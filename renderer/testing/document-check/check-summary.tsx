@@ -1,8 +1,8 @@
 /** Above the list: how many points hold and how many do not, and which of them are shown. */
 import type { ReactNode } from 'react';
-import type { DocumentCheckView, FindingView, Verdict } from '../../../electron/ipc/views/document-check.ts';
+import type { DocumentCheckView, FindingView } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { type CheckFilter, countVerdicts, driftsOf, filtersOf, isShown } from './findings.ts';
 
 export function CheckSummary(props: {
@@ -56,24 +56,3 @@ export function CheckFilterBar(props: {
     </fieldset>
   );
 }
-
-/** A verdict, as an icon and words: never by its colour alone. */
-export function VerdictMark(props: { readonly verdict: Verdict; readonly children: ReactNode }): ReactNode {
-  const { verdict, children } = props;
-  return (
-    <span className="check-mark" data-verdict={verdict}>
-      <Icon name={ICONS[verdict]} />
-      <span>{children}</span>
-    </span>
-  );
-}
-
-const ICONS: Readonly<Record<Verdict, IconName>> = {
-  held: 'check',
-  broken: 'cross',
-  mixed: 'warning',
-  'not-seen': 'unseen',
-  'could-not-judge': 'question',
-  observed: 'eye',
-  'not-observed': 'unseen',
-};

@@ -9,12 +9,11 @@ import type {
 } from '../../../electron/ipc/views/document-check.ts';
 import { useUnsavedForms } from '../../services/form-memory.ts';
 import { check as words } from '../../text/document-check.ts';
-import { text } from '../../text/en.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, ModalDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
@@ -207,15 +206,18 @@ export function UseObservedDialog(props: {
 }): ReactNode {
   const { serviceId, serviceName, finding, setting, close } = props;
   const memberLogin = useMemberLogin();
-  const call = useCall();
   const { field, warning } = setting;
   const { label, line } = fieldWords(field);
-  const use = async () => {
-    // biome-ignore lint/correctness/useHookAtTopLevel: It is a channel, not a hook.
-    if (await call.run(() => memberLogin.useObserved({ serviceId, pointId: finding.id }))) close();
-  };
   return (
-    <ModalDialog title={words.setting.title(label)} body={words.setting.body(serviceName)} close={close}>
+    <ConfirmDialog
+      rank="primary"
+      title={words.setting.title(label)}
+      body={words.setting.body(serviceName)}
+      action={words.setting.action}
+      // biome-ignore lint/correctness/useHookAtTopLevel: It is a channel, not a hook.
+      act={() => memberLogin.useObserved({ serviceId, pointId: finding.id })}
+      close={close}
+    >
       <p className="secondary">
         {line} <bdi className="data">{field}</bdi>
       </p>
@@ -235,13 +237,6 @@ export function UseObservedDialog(props: {
           <bdi>{warning}</bdi>
         </p>
       )}
-      <Problem error={call.error} />
-      <div className="actions">
-        <Button onPress={close}>{text.cancel}</Button>
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => void use()}>
-          {words.setting.action}
-        </Button>
-      </div>
-    </ModalDialog>
+    </ConfirmDialog>
   );
 }

@@ -7,8 +7,8 @@ import { browserMeaning } from '../../text/exchanges.ts';
 import { useClockTime } from '../../ui/format.ts';
 import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { useExchanges } from '../log/use-exchanges.ts';
-import { VerdictMark } from './check-summary.tsx';
 
 const words = check.evidence;
 

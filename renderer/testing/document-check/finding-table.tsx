@@ -14,7 +14,7 @@ import { CodedText } from '../../ui/coded-text.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Place } from '../../ui/places.ts';
-import { VerdictMark } from './check-summary.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { Evidence } from './evidence.tsx';
 import { countVerdicts, type Drifts, differs, type FindingSection } from './findings.ts';
 import './finding-list.css';
