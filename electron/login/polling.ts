@@ -7,7 +7,7 @@ import { type Clock, type Sleep, setDeadline, startSleep } from '../core/clock.t
 import { isNetworkError, LoginError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import { waitLonger } from '../core/pace.ts';
 import type { PollOutcome, PollView } from '../ipc/views/attempts.ts';
-import type { PollReply } from '../service-client/decode/device.ts';
+import { LONGEST_INTERVAL_SECONDS, type PollReply } from '../service-client/decode/device.ts';
 import type { IssuedToken } from '../service-client/decode/token.ts';
 
 export interface PollingOptions {
@@ -28,7 +28,7 @@ export interface PollingOptions {
 }
 
 /** No interval that the service names and no wait after failures is longer; `slow_down` may go beyond (D3, D4). */
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = LONGEST_INTERVAL_SECONDS * 1000;
 const SLOW_DOWN_MS = 5_000;
 /** A timer that is later than this has been asleep. */
 const LATE_MS = 5_000;
@@ -38,7 +38,8 @@ const LATE_MS = 5_000;
  * interval after the reply before it, and is waited for: the token may have been given at the last moment (D6).
  * @returns the token
  * @throws what a poll threw that is final; LoginError `device-code-expired` if the last poll told that nobody confirmed the
- *   code, else `sign-in-timed-out`; the signal's reason. Then nothing is asked any more.
+ *   code, or the error that its other answer amounts to, or `sign-in-timed-out` if none came; the signal's reason. Then
+ *   nothing is asked any more.
  */
 export async function pollUntilGranted(options: PollingOptions): Promise<IssuedToken> {
   const { clock, signal, report, limitSeconds } = options;
@@ -66,7 +67,8 @@ export async function pollUntilGranted(options: PollingOptions): Promise<IssuedT
       report({ count, nextAtMs: null, intervalSeconds, last });
       const reply = await askOnce(options.poll, signal);
       if (reply.kind === 'token') return reply;
-      if (isLast) throw outOfTime(limitSeconds, reply);
+      const isAnswered = reply.kind === 'busy' || reply.kind === 'unexpected';
+      if (isLast) throw isAnswered ? reply.error : outOfTime(limitSeconds, reply);
       pace = nextPace(pace, reply);
       last = toOutcome(reply);
     }

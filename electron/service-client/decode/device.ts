@@ -154,7 +154,7 @@ export function decodePoll(reply: WireReply, sent: PollContext): PollReply {
 /** The seconds between polls that the reply asks for, or null (D3). */
 export function intervalIn(body: Body): number | null {
   const seconds = positiveNumberIn(body, 'interval');
-  return seconds === null ? null : Math.min(seconds, longestInterval);
+  return seconds === null ? null : Math.min(seconds, LONGEST_INTERVAL_SECONDS);
 }
 
 /** Reads a positive number, also one written as digits, and rounds it up to a whole number; otherwise null. */
@@ -165,8 +165,8 @@ export function positiveNumberIn(body: Body, name: string): number | null {
   return number > 0 ? Math.ceil(number) : null;
 }
 
-/** Seconds. */
-const longestInterval = 60;
+/** No interval that a service names counts for longer (D3). */
+export const LONGEST_INTERVAL_SECONDS = 60;
 
 /** Returns the meaning that fits best, of equal ones the first, or null if none fits. A meaning may be to throw. */
 function findMeaning(read: ReadReply, sent: PollContext): (() => PollReply) | null {
