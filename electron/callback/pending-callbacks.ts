@@ -60,21 +60,7 @@ export interface UnprovenRefusal {
   answer(isBelieved: boolean): void;
 }
 
-export interface PendingCallbacks {
-  /**
-   * Waits for one callback, and for further ones after one without the state.
-   * @param signal stops waiting; a callback that arrives afterwards is refused as late
-   * @returns the result
-   * @throws LoginError `declined`, or `authorization-refused` with the service's code and text as they came, which must
-   *   be masked and cut before they are shown; the signal's reason when the signal aborts
-   */
-  expect(expected: ExpectedCallback, signal: AbortSignal): Promise<ReceivedCallback>;
-  /**
-   * Delivers an address from any source.
-   * @param attemptId the only attempt that it may go to; any attempt if left out
-   */
-  deliver(address: string, attemptId?: string): Delivery;
-}
+export type PendingCallbacks = ReturnType<typeof createPendingCallbacks>;
 
 interface Waiting extends ExpectedCallback {
   /** Settles what is waited for now. */
@@ -90,17 +76,14 @@ const MAX_ENDED = 32;
 /** How many parameter names an error shows if the expected one is missing. */
 const MAX_NAMES = 12;
 
-export function createPendingCallbacks(): PendingCallbacks {
+export function createPendingCallbacks() {
   const waiting = new Set<Waiting>();
   /** The unproven refusal that the member is asked about, of each attempt that has one. */
   const inQuestion = new WeakMap<Waiting, LoginError>();
-  const ended: (Pick<ExpectedCallback, 'redirectUri' | 'parameter' | 'state'> & { readonly wasUsed: boolean })[] = [];
+  const ended = rememberEnded(waiting);
 
   const end = (attempt: Waiting, wasUsed: boolean): void => {
-    if (!waiting.delete(attempt)) return;
-    const { redirectUri, parameter, state } = attempt;
-    ended.push({ redirectUri, parameter, state, wasUsed });
-    if (ended.length > MAX_ENDED) ended.shift();
+    if (waiting.delete(attempt)) ended.add(attempt, wasUsed);
   };
 
   const question = (attempt: Waiting, error: LoginError): UnprovenRefusal => {
@@ -134,20 +117,15 @@ export function createPendingCallbacks(): PendingCallbacks {
     if (next !== null && waiting.has(attempt)) tryOut(attempt, next);
   };
 
-  /**
-   * Finds the ended attempt that a callback belongs to, by its state. Without a state it is the last one, provided that
-   * no attempt is waiting, or that none of those waiting expects the parameter in the callback.
-   */
-  const findEnded = (callback: Callback, state: string | null) => {
-    const addressed = ended.filter(({ redirectUri }) => isSentTo(callback, redirectUri));
-    if (state !== null) return addressed.find((attempt) => attempt.state === state);
-    if (waiting.size === 0) return addressed.at(-1);
-    const isResultOf = ({ parameter }: Pick<Waiting, 'parameter'>): boolean => callback.parameters.has(parameter);
-    return [...waiting].some(isResultOf) ? undefined : addressed.findLast(isResultOf);
-  };
-
   return {
-    expect(expected, signal) {
+    /**
+     * Waits for one callback, and for further ones after one without the state.
+     * @param signal stops waiting; a callback that arrives afterwards is refused as late
+     * @returns the result
+     * @throws LoginError `declined`, or `authorization-refused` with the service's code and text as they came, which
+     *   must be masked and cut before they are shown; the signal's reason when the signal aborts
+     */
+    expect(expected: ExpectedCallback, signal: AbortSignal): Promise<ReceivedCallback> {
       if (signal.aborted) return Promise.reject(signal.reason);
       const attempt: Waiting = { ...expected, arrival: createArrival(), tried: null, next: null };
       waiting.add(attempt);
@@ -159,20 +137,20 @@ export function createPendingCallbacks(): PendingCallbacks {
       return attempt.arrival.promise;
     },
 
-    deliver(address, attemptId) {
+    /**
+     * Delivers an address from any source.
+     * @param attemptId the only attempt that it may go to; any attempt if left out
+     */
+    deliver(address: string, attemptId?: string): Delivery {
       const parsed = parseCallback(address);
       if (parsed.kind === 'unknown') return refuse('callback-wrong-address', onlyOf(waiting));
       if (parsed.kind === 'refused') return refuse(parsed.code, onlyOf(waiting));
       const { callback } = parsed;
       const state = callback.parameters.get('state') ?? null;
-      const late = findEnded(callback, state);
+      const late = ended.find(callback, state);
       if (late) return refuse(late.wasUsed ? 'callback-already-used' : 'callback-too-late', null);
       if (waiting.size === 0) return refuse('callback-not-expected', null);
-      const addressed = [...waiting].filter(
-        (attempt) => isSentTo(callback, attempt.redirectUri) && (attemptId ?? attempt.attemptId) === attempt.attemptId,
-      );
-      if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(waiting));
-      const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
+      const chosen = chooseAttempt(waiting, callback, state, attemptId);
       if (typeof chosen === 'string') return refuse(chosen, onlyOf(waiting));
       return settle(chosen, callback, state !== null);
     },
@@ -201,6 +179,27 @@ export function createPendingCallbacks(): PendingCallbacks {
   }
 }
 
+function rememberEnded(waiting: ReadonlySet<Waiting>) {
+  const ended: (Pick<Waiting, 'redirectUri' | 'parameter' | 'state'> & { readonly wasUsed: boolean })[] = [];
+  return {
+    add({ redirectUri, parameter, state }: Waiting, wasUsed: boolean): void {
+      ended.push({ redirectUri, parameter, state, wasUsed });
+      if (ended.length > MAX_ENDED) ended.shift();
+    },
+    /**
+     * Finds the ended attempt that a callback belongs to, by its state. Without a state it is the last one, provided
+     * that no attempt is waiting, or that none of those waiting expects the parameter in the callback.
+     */
+    find(callback: Callback, state: string | null) {
+      const addressed = ended.filter(({ redirectUri }) => isSentTo(callback, redirectUri));
+      if (state !== null) return addressed.find((attempt) => attempt.state === state);
+      if (waiting.size === 0) return addressed.at(-1);
+      const isResultOf = ({ parameter }: Pick<Waiting, 'parameter'>): boolean => callback.parameters.has(parameter);
+      return [...waiting].some(isResultOf) ? undefined : addressed.findLast(isResultOf);
+    },
+  };
+}
+
 function createArrival(): PromiseWithResolvers<ReceivedCallback> {
   const arrival = Promise.withResolvers<ReceivedCallback>();
   // Nobody may be waiting for it.
@@ -208,7 +207,17 @@ function createArrival(): PromiseWithResolvers<ReceivedCallback> {
   return arrival;
 }
 
-function chooseByState(addressed: readonly Waiting[], state: string): Waiting | LoginErrorCode {
+function chooseAttempt(
+  waiting: ReadonlySet<Waiting>,
+  callback: Callback,
+  state: string | null,
+  attemptId: string | undefined,
+): Waiting | LoginErrorCode {
+  const addressed = [...waiting].filter(
+    (attempt) => isSentTo(callback, attempt.redirectUri) && (attemptId ?? attempt.attemptId) === attempt.attemptId,
+  );
+  if (addressed.length === 0) return 'callback-wrong-address';
+  if (state === null) return chooseWithoutState(addressed, callback);
   return addressed.find((attempt) => attempt.state === state) ?? 'callback-wrong-state';
 }
 

@@ -93,31 +93,7 @@ export function createMemberReader(
   call: Call,
   clock: Clock,
 ): (credential: Credential, options: ReadingOptions) => Promise<MemberReading> {
-  let anonymousReply: Promise<HttpReply | null> | null = null;
-
-  /** Sends the request without credentials; null if it failed. Readings at the same time share the request, which belongs to none of them. */
-  function askAnonymously(): Promise<HttpReply | null> {
-    // Has its own signal, so that one caller's abort does not end it for the others.
-    const { signal } = new AbortController();
-    anonymousReply ??= call(
-      { ...memberAsNobodyOf(profile), signal },
-      // An answer that tells nothing is compared with no other.
-      (reply) => (isBusy(reply.status) ? { value: null, meaning: 'busy' } : { value: reply, meaning: 'as-nobody' }),
-    )
-      .catch(() => null)
-      .finally(() => {
-        // Not kept, because the anonymous reply may change.
-        anonymousReply = null;
-      });
-    return anonymousReply;
-  }
-
-  /** @param isDecided whether the reading needs no such reply; asked only where that takes long */
-  async function awaitNobody(asking: Promise<HttpReply | null>, isDecided: () => boolean): Promise<HttpReply | null> {
-    const { promise: late, resolve } = Promise.withResolvers<null>();
-    const cancel = clock.schedule(NOBODY_WAIT_MS, () => isDecided() && resolve(null));
-    return Promise.race([asking, late]).finally(cancel);
-  }
+  const { askAnonymously, awaitNobody } = createAnonymousReader(profile, call, clock);
 
   /** @param asking the reply without credentials, if that is on its way */
   async function compare(
@@ -195,6 +171,34 @@ export function createMemberReader(
     await startSleep(clock, SECOND_TRY_MS, options.signal).done;
     const second = await readOnce(credential, { ...options, asNobody: 'after' });
     return second.worked === null ? second : { ...second, hints: ['refuses-at-times', ...second.hints] };
+  };
+}
+
+function createAnonymousReader(profile: ServiceProfile, call: Call, clock: Clock) {
+  let anonymousReply: Promise<HttpReply | null> | null = null;
+  return {
+    /** Sends the request without credentials; null if it failed. Readings at the same time share the request, which belongs to none of them. */
+    askAnonymously(): Promise<HttpReply | null> {
+      // Has its own signal, so that one caller's abort does not end it for the others.
+      const { signal } = new AbortController();
+      anonymousReply ??= call(
+        { ...memberAsNobodyOf(profile), signal },
+        // An answer that tells nothing is compared with no other.
+        (reply) => (isBusy(reply.status) ? { value: null, meaning: 'busy' } : { value: reply, meaning: 'as-nobody' }),
+      )
+        .catch(() => null)
+        .finally(() => {
+          // Not kept, because the anonymous reply may change.
+          anonymousReply = null;
+        });
+      return anonymousReply;
+    },
+    /** @param isDecided whether the reading needs no such reply; asked only where that takes long */
+    awaitNobody(asking: Promise<HttpReply | null>, isDecided: () => boolean): Promise<HttpReply | null> {
+      const { promise: late, resolve } = Promise.withResolvers<null>();
+      const cancel = clock.schedule(NOBODY_WAIT_MS, () => isDecided() && resolve(null));
+      return Promise.race([asking, late]).finally(cancel);
+    },
   };
 }
 

@@ -3,23 +3,15 @@
  * may trust.
  */
 import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { buildConnector as Building, Dispatcher } from 'undici';
 import { leadsToThisComputer } from '../../core/address.ts';
 import { assertNever, ServiceError } from '../../core/errors.ts';
 import { type ClientCertificate, digestOf, identifyBy } from './client-certificate.ts';
 import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
-import { type LoneConnection, openAlone } from './lone-connection.ts';
-import type { ProxyLogin, ProxyRoute } from './proxy.ts';
-import {
-  forwardThrough,
-  goThroughSocks,
-  reachProxy,
-  type SocksRoute,
-  type SocksWay,
-  tunnelThrough,
-  type UsedProxy,
-} from './through-proxy.ts';
+import type { RawConnection } from './exchange.ts';
+import type { ProxyLogin, ProxyOnRoute, ProxyRoute } from './proxy.ts';
+import { forwardThrough, goThroughSocks, reachProxy, tunnelThrough, type UsedProxy } from './through-proxy.ts';
 import { checkIdentity, listTrusted, trust } from './trusted-authorities.ts';
 import { Agent, buildConnector, type Connect, Pool } from './undici-parts.ts';
 
@@ -38,29 +30,7 @@ export interface ConnectionRules {
 /** Sends requests over connections of one kind. */
 export type Sender = Pick<Dispatcher, 'dispatch'>;
 
-export interface Connections {
-  /**
-   * Waits for the system's authorities if they count. Opens no connection.
-   * @param login what a proxy on the route is told of the person; by default, nothing
-   * @throws ServiceError `proxy-not-supported`, `client-certificate-unusable`
-   */
-  to(address: URL, route: ProxyRoute, rules: ConnectionRules, login?: ProxyLogin | null): Promise<Sender>;
-  /**
-   * Opens a connection as a call would, on which nothing is sent, so that its way can be told stage by stage.
-   * @throws ServiceError as `to`
-   */
-  openAlone(
-    address: URL,
-    route: ProxyRoute,
-    rules: ConnectionRules,
-    login?: ProxyLogin | null,
-  ): Promise<LoneConnection>;
-  /** Lets go of the connections of those rules, and of the key that they hold; requests that are under way are finished. */
-  leave(rules: ConnectionRules): void;
-  readonly facts: ConnectionFacts;
-  /** Closes all connections at once, those in use too. */
-  close(): Promise<void>;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 /**
  * Connections are kept per route, proxy login, set of authorities and client certificate, so that one profile's authorities are not
@@ -68,44 +38,19 @@ export interface Connections {
  * @param systemAuthorities PEM, or null if they are not known for now; asked whenever they count
  * @param connectMs how long to wait for a connection before its socket is freed, in milliseconds
  */
-export function createConnections(
-  systemAuthorities: () => Promise<readonly string[] | null>,
-  connectMs: number,
-): Connections {
+export function createConnections(systemAuthorities: () => Promise<readonly string[] | null>, connectMs: number) {
   const senders = new Map<string, OpenedSender>();
   const opened = new Set<{ destroy(): Promise<void> }>();
-  const loginNumbers = new WeakMap<ProxyLogin, number>();
-  let lastLogin = 0;
+  const numberOf = numberLogins();
   const facts = createConnectionFacts();
-  // A TLS session that is resumed would tell no certificate, and an environment variable could have any one accepted.
-  const common = {
-    allowH2: false,
-    maxCachedSessions: 0,
-    rejectUnauthorized: true,
-    timeout: connectMs,
-    checkServerIdentity: checkIdentity,
-  };
-
-  function keep<T extends { destroy(): Promise<void> }>(one: T): T {
-    opened.add(one);
-    return one;
-  }
-
-  /** Stands for a login where it must not be. */
-  function numberOf(login: ProxyLogin | null): number {
-    if (login === null) return 0;
-    const known = loginNumbers.get(login);
-    if (known !== undefined) return known;
-    lastLogin += 1;
-    loginNumbers.set(login, lastLogin);
-    return lastLogin;
-  }
+  const wayTo = createWays(facts, connectMs);
 
   function open(address: URL, planned: Planned, rules: ConnectionRules, system: readonly string[]): OpenedSender {
     const { connect, proxy, forwards } = wayTo(address, planned, rules, system);
-    if (proxy) keep(proxy);
+    if (proxy) opened.add(proxy);
     if (forwards) return { sender: forwardThrough(forwards), trust: null, letGo: () => forwards.close() };
-    const agent = keep(new Agent({ ...LIMITS, connect }));
+    const agent = new Agent({ ...LIMITS, connect });
+    opened.add(agent);
     return {
       sender: agent,
       trust: isTls(address) ? trustOf(rules) : null,
@@ -118,30 +63,80 @@ export function createConnections(
     };
   }
 
-  /** @returns a connector to that address, and the proxy that it goes through, which stays to be closed */
-  function wayTo(address: URL, { route, login }: Planned, rules: ConnectionRules, system: readonly string[]): Way {
-    switch (route.kind) {
-      case 'direct':
-        return { connect: reachService(address, rules, system, true), proxy: null };
-      case 'proxy': {
-        const connect = connectProxy(route, system);
-        const headersTimeout = isTls(address) ? connectMs : 0;
-        const proxy = new Pool(originOf(route), { ...LIMITS, headersTimeout, connect });
-        if (isTls(address)) {
-          const secure = reachService(address, rules, system, false);
-          return { connect: tunnelThrough(proxy, route, login, secure), proxy };
-        }
-        const reachIt: Building.connector = (_, callback) => void connect(whereTo(originOf(route)), callback);
-        return { connect: reachIt, proxy, forwards: proxy };
-      }
-      case 'socks': {
-        const socks = openSocks(route, login, isTls(address) ? reachService(address, rules, system, false) : null);
-        return { connect: socks.connect, proxy: socks };
-      }
-      default:
-        return assertNever(route);
-    }
+  /** @returns null where the system's authorities do not count, or are not known for now */
+  async function systemFor(address: URL, route: UsableRoute, rules: ConnectionRules) {
+    const isTrusted = isTls(address) && !rules.trustsNoOthers;
+    return isTrusted || (route.kind === 'proxy' && route.isSecure) ? await systemAuthorities() : null;
   }
+
+  return {
+    facts,
+
+    /**
+     * Waits for the system's authorities if they count. Opens no connection.
+     * @param login what a proxy on the route is told of the person; by default, nothing
+     * @throws ServiceError `proxy-not-supported`, `client-certificate-unusable`
+     */
+    async to(
+      address: URL,
+      route: ProxyRoute,
+      rules: ConnectionRules,
+      login: ProxyLogin | null = null,
+    ): Promise<Sender> {
+      const planned = { route: requireUsable(route), login };
+      const { trustsNoOthers = false, isKeptAway = false } = rules;
+      const trusts = isTls(address) && [trustOf(rules), trustsNoOthers];
+      const system = await systemFor(address, planned.route, rules);
+      // A connection that was opened without the system's authorities is not used once they are known.
+      const key = JSON.stringify([route, numberOf(login), trusts, isKeptAway, system !== null]);
+      const found = senders.get(key) ?? open(address, planned, rules, system ?? []);
+      senders.set(key, found);
+      return found.sender;
+    },
+
+    /**
+     * Opens a connection as a call would, on which nothing is sent, so that its way can be told stage by stage.
+     * @throws ServiceError as `to`
+     */
+    async openAlone(address: URL, route: ProxyRoute, rules: ConnectionRules, login: ProxyLogin | null = null) {
+      const planned = { route: requireUsable(route), login };
+      const system = (await systemFor(address, planned.route, rules)) ?? [];
+      const way = wayTo(address, planned, rules, system);
+      return { ...openAlone(whereTo(address.href), way, facts), trusted: trustedBy(rules, system) };
+    },
+
+    /** Lets go of the connections of those rules, and of the key that they hold; requests that are under way are finished. */
+    leave(rules: ConnectionRules): void {
+      const left = trustOf(rules);
+      for (const [key, { trust: held, letGo }] of senders) {
+        if (held !== left) continue;
+        senders.delete(key);
+        // What fails was closed by then.
+        letGo().catch(() => undefined);
+      }
+    },
+
+    /** Closes all connections at once, those in use too. */
+    async close(): Promise<void> {
+      senders.clear();
+      facts.close();
+      const all = [...opened];
+      opened.clear();
+      await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
+    },
+  };
+}
+
+/** @returns a function that finds the way to an address: a connector, and the proxy that it goes through */
+function createWays(facts: ConnectionFacts, connectMs: number) {
+  // A TLS session that is resumed would tell no certificate, and an environment variable could have any one accepted.
+  const common = {
+    allowH2: false,
+    maxCachedSessions: 0,
+    rejectUnauthorized: true,
+    timeout: connectMs,
+    checkServerIdentity: checkIdentity,
+  };
 
   function reachService(address: URL, rules: ConnectionRules, system: readonly string[], isDirect: boolean): Connect {
     const { isKeptAway = false, clientCertificate = null } = rules;
@@ -154,57 +149,83 @@ export function createConnections(
     return facts.watch(connect, 'service');
   }
 
-  function connectProxy(route: UsedProxy, system: readonly string[]): Connect {
-    const secureContext = route.isSecure && { secureContext: trust(listTrusted([], system)) };
+  function reachOwnProxy(route: ProxyOnRoute, system: readonly string[]): Connect {
+    const secureContext = route.kind === 'proxy' && route.isSecure && { secureContext: trust(listTrusted([], system)) };
     return facts.watch(reachProxy(buildConnector({ ...common, ...secureContext }), route), 'proxy');
   }
 
-  /** @returns null where the system's authorities do not count, or are not known for now */
-  async function systemFor(address: URL, route: UsableRoute, rules: ConnectionRules) {
-    const isTrusted = isTls(address) && !rules.trustsNoOthers;
-    return isTrusted || (route.kind === 'proxy' && route.isSecure) ? await systemAuthorities() : null;
-  }
-
-  function openSocks(route: SocksRoute, login: ProxyLogin | null, secure: Connect | null): SocksWay {
-    const reach = facts.watch(reachProxy(buildConnector(common), route), 'proxy');
-    const { wentThrough: onThrough } = facts;
-    return goThroughSocks({ route, login, limitMs: connectMs, reach, secure, onThrough });
-  }
-
-  return {
-    facts,
-    async to(address, route, rules, login = null) {
-      const planned = { route: requireUsable(route), login };
-      const { trustsNoOthers = false, isKeptAway = false } = rules;
-      const trusts = isTls(address) && [trustOf(rules), trustsNoOthers];
-      const system = await systemFor(address, planned.route, rules);
-      // A connection that was opened without the system's authorities is not used once they are known.
-      const key = JSON.stringify([route, numberOf(login), trusts, isKeptAway, system !== null]);
-      const found = senders.get(key) ?? open(address, planned, rules, system ?? []);
-      senders.set(key, found);
-      return found.sender;
-    },
-    async openAlone(address, route, rules, login = null) {
-      const planned = { route: requireUsable(route), login };
-      const system = (await systemFor(address, planned.route, rules)) ?? [];
-      const { connect, proxy } = wayTo(address, planned, rules, system);
-      return openAlone({ where: whereTo(address.href), connect, proxy, facts, trusted: trustedBy(rules, system) });
-    },
-    leave(rules) {
-      const left = trustOf(rules);
-      for (const [key, { trust: held, letGo }] of senders) {
-        if (held !== left) continue;
-        senders.delete(key);
-        // What fails was closed by then.
-        letGo().catch(() => undefined);
+  return (address: URL, { route, login }: Planned, rules: ConnectionRules, system: readonly string[]): Way => {
+    switch (route.kind) {
+      case 'direct':
+        return { connect: reachService(address, rules, system, true), proxy: null };
+      case 'proxy': {
+        const connect = reachOwnProxy(route, system);
+        const headersTimeout = isTls(address) ? connectMs : 0;
+        const proxy = new Pool(originOf(route), { ...LIMITS, headersTimeout, connect });
+        if (isTls(address)) {
+          const secure = reachService(address, rules, system, false);
+          return { connect: tunnelThrough(proxy, route, login, secure), proxy };
+        }
+        const reachIt: Building.connector = (_, callback) => void connect(whereTo(originOf(route)), callback);
+        return { connect: reachIt, proxy, forwards: proxy };
       }
+      case 'socks': {
+        const secure = isTls(address) ? reachService(address, rules, system, false) : null;
+        const reach = reachOwnProxy(route, system);
+        const { wentThrough: onThrough } = facts;
+        const proxy = goThroughSocks({ route, login, limitMs: connectMs, reach, secure, onThrough });
+        return { connect: proxy.connect, proxy };
+      }
+      default:
+        return assertNever(route);
+    }
+  };
+}
+
+/** @returns a function that tells what stands for a login where the login must not be */
+function numberLogins(): (login: ProxyLogin | null) => number {
+  const numbers = new WeakMap<ProxyLogin, number>();
+  let last = 0;
+  return (login) => {
+    if (login === null) return 0;
+    const known = numbers.get(login);
+    if (known !== undefined) return known;
+    last += 1;
+    numbers.set(login, last);
+    return last;
+  };
+}
+
+export type LoneConnection = Awaited<ReturnType<Connections['openAlone']>>;
+
+/** Opens a connection of its own, on which nothing is sent, to learn how far the way to an address leads. */
+function openAlone(where: Building.Options, { connect, proxy }: Way, facts: ConnectionFacts) {
+  const opening = Promise.withResolvers<Socket>();
+  const begun: { connection: RawConnection | null } = { connection: null };
+  let isDestroyed = false;
+  const destroy = (socket: Socket): void => void socket.on('error', () => {}).destroy();
+  facts.whileOpening(
+    (connection) => {
+      begun.connection = connection;
     },
-    async close(): Promise<void> {
-      senders.clear();
-      facts.close();
-      const all = [...opened];
-      opened.clear();
-      await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
+    () =>
+      connect(where, (error, socket) => {
+        if (error) opening.reject(error);
+        else if (isDestroyed) destroy(socket);
+        else opening.resolve(socket);
+      }),
+  );
+  // That nobody waits for it any more is no error.
+  opening.promise.catch(() => undefined);
+  return {
+    /** Rejects with what a call would fail with. Through a proxy for plain http, it leads to the proxy. */
+    socket: opening.promise,
+    /** How far it has come; its connection is null until it has begun. */
+    begun,
+    destroy(): void {
+      isDestroyed = true;
+      opening.promise.then(destroy, () => undefined);
+      void proxy?.destroy();
     },
   };
 }

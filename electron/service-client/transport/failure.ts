@@ -19,6 +19,12 @@ export interface CallSite {
   readonly systemAuthorities?: string | undefined;
 }
 
+/** @returns where a call is that has not begun */
+export function startOfCall(address: URL, clientCertificate: unknown): CallSite {
+  const hasClientCertificate = clientCertificate != null;
+  return { address, route: { kind: 'direct' }, isUnderWay: false, hasClientCertificate };
+}
+
 /**
  * Translates an error of undici, Node or OpenSSL into a ServiceError with the host and a short reason.
  * @returns the error itself if it is an AppError already or has no code

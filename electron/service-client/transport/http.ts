@@ -10,7 +10,7 @@ import { type ConnectionRules, createConnections } from './connections.ts';
 import { unpackReply } from './content-coding.ts';
 import { dispatchRequest, type SentRequest } from './dispatch-request.ts';
 import type { HttpReply } from './exchange.ts';
-import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
+import { type CallSite, proxyFailed, startOfCall, toServiceError } from './failure.ts';
 import {
   type ProxyLogin,
   type ProxyLogins,
@@ -93,17 +93,7 @@ export function createHttp(options: HttpOptions): Http {
   const limits = { ...defaultLimits, ...options.limits };
   const connections = createConnections(options.systemAuthorities, limits.connectMs);
 
-  async function proxyFor(address: string): Promise<ProxyRoute> {
-    try {
-      const url = new URL(address);
-      const answer = parseProxyAnswer(await options.resolveProxy(`${url.origin}/`));
-      const route: ProxyRoute = url.protocol === 'http:' && isElsewhere(answer) ? { kind: 'direct' } : answer;
-      proxyLogins?.noteRoute(url, route);
-      return route;
-    } catch (cause) {
-      throw proxyFailed(cause, { kind: 'direct' });
-    }
-  }
+  const proxyFor = createProxyFinder(options);
 
   const loginFor = (route: ProxyRoute): ProxyLogin | null =>
     (isThroughProxy(route) && proxyLogins?.current(route)) || null;
@@ -118,58 +108,43 @@ export function createHttp(options: HttpOptions): Http {
     const address = checkAddress(request);
     const { record } = request;
     request.signal.throwIfAborted();
-    // `AbortSignal.any` takes longer than all else that is done here.
-    const ending = new AbortController();
-    const { signal } = ending;
-    const end = () => ending.abort(request.signal.reason);
-    request.signal.addEventListener('abort', end, { once: true });
-    const limitTo = (ms: number) => clock.schedule(ms, () => ending.abort(timedOut(address, ms)));
-    let clearLimit = (): void => undefined;
+    const ending = createEnding(request, address, clock);
+    const { signal, orEnded } = ending;
     let login: ProxyLogin | null = null;
-    const clearOwnLimit = request.limitMs === undefined ? () => undefined : limitTo(request.limitMs);
-    const aborted = rejectionBy(signal);
-    let site: CallSite = {
-      address,
-      route: { kind: 'direct' },
-      isUnderWay: false,
-      hasClientCertificate: request.clientCertificate != null,
-    };
+    let site = startOfCall(address, request.clientCertificate);
 
     async function sendOnce(): Promise<HttpReply> {
       site = { ...site, isUnderWay: false };
-      clearLimit = limitTo(limits.connectMs);
-      const route = await Promise.race([proxyFor(request.address), aborted]);
+      ending.limitTo(limits.connectMs);
+      const route = await orEnded(proxyFor(request.address));
       signal.throwIfAborted();
       site = { ...site, route };
       login = loginFor(route);
       record?.prepare(route);
       const onUnderWay = () => {
         site = { ...site, isUnderWay: true };
-        clearLimit();
-        clearLimit = limitTo(limits.replyMs);
+        ending.limitTo(limits.replyMs);
       };
       // The system may take long to say which authorities it trusts, which is no fault of the service.
-      clearLimit();
-      const sender = await Promise.race([connections.to(address, route, request, login), aborted]);
+      ending.liftLimit();
+      const sender = await orEnded(connections.to(address, route, request, login));
       signal.throwIfAborted();
-      clearLimit = limitTo(limits.connectMs);
+      ending.limitTo(limits.connectMs);
       record?.connect();
       const { maxBytes } = limits;
       const { facts } = connections;
       const reply = await dispatchRequest(sender, request, { address, route, signal, maxBytes, onUnderWay, facts });
-      const bytes = await Promise.race([unpackReply(reply, address, maxBytes), aborted]);
-      return { ...reply, bytes };
+      return { ...reply, bytes: await orEnded(unpackReply(reply, address, maxBytes)) };
     }
 
     /** Waits for a person, as long as the person takes. @throws `refusal` if there is no answer */
     async function askForLogin(refusal: unknown): Promise<void> {
-      clearLimit();
+      ending.liftLimit();
       const { route } = site;
       if (!proxyLogins || !isPasswordAsked(refusal, site) || !isThroughProxy(route)) throw refusal;
-      clearLimit = clock.schedule(limits.answerMs, () => ending.abort(refusal));
-      const asked = proxyLogins.ask(route, login, address, signal);
-      const { kind } = await Promise.race([asked, aborted]);
-      clearLimit();
+      ending.limitTo(limits.answerMs, () => refusal);
+      const { kind } = await orEnded(proxyLogins.ask(route, login, address, signal));
+      ending.liftLimit();
       if (kind === 'dismissed') throw refusal;
     }
 
@@ -187,9 +162,7 @@ export function createHttp(options: HttpOptions): Http {
       if (signal.aborted) throw signal.reason;
       throw translate(thrown, site, request);
     } finally {
-      clearLimit();
-      clearOwnLimit();
-      request.signal.removeEventListener('abort', end);
+      ending.close();
     }
   }
 
@@ -239,6 +212,20 @@ export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials
   });
 }
 
+function createProxyFinder({ resolveProxy, proxyLogins }: HttpOptions): Http['proxyFor'] {
+  return async (address) => {
+    try {
+      const url = new URL(address);
+      const answer = parseProxyAnswer(await resolveProxy(`${url.origin}/`));
+      const route: ProxyRoute = url.protocol === 'http:' && isElsewhere(answer) ? { kind: 'direct' } : answer;
+      proxyLogins?.noteRoute(url, route);
+      return route;
+    } catch (cause) {
+      throw proxyFailed(cause, { kind: 'direct' });
+    }
+  };
+}
+
 /** Whether it is a proxy on another computer, which would see what is not encrypted, and pass it to its own ports. */
 function isElsewhere(route: ProxyRoute): boolean {
   const address = proxyAddressOf(route);
@@ -267,10 +254,33 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-/** Rejects with the signal's reason when the signal aborts; that this is not awaited is no error. */
-function rejectionBy(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  promise.catch(() => undefined);
-  return promise;
+/** Ends a request with its caller's signal, or at a limit: its own, and one for what it waits for now. */
+function createEnding({ signal: callers, limitMs }: HttpRequest, address: URL, clock: Clock) {
+  // `AbortSignal.any` takes longer than all else that is done here.
+  const ending = new AbortController();
+  const end = () => ending.abort(callers.reason);
+  callers.addEventListener('abort', end, { once: true });
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  ending.signal.addEventListener('abort', () => reject(ending.signal.reason), { once: true });
+  // That this is not awaited is no error.
+  ended.catch(() => undefined);
+  const schedule = (ms: number, reason = (): unknown => timedOut(address, ms)) =>
+    clock.schedule(ms, () => ending.abort(reason()));
+  const clearOwn = limitMs === undefined ? () => undefined : schedule(limitMs);
+  let clear = (): void => undefined;
+  return {
+    signal: ending.signal,
+    orEnded: <T>(awaited: Promise<T>): Promise<T> => Promise.race([awaited, ended]),
+    /** @param reason what the request ends with; that it took too long if absent */
+    limitTo(ms: number, reason?: () => unknown): void {
+      clear();
+      clear = schedule(ms, reason);
+    },
+    liftLimit: () => clear(),
+    close(): void {
+      clear();
+      clearOwn();
+      callers.removeEventListener('abort', end);
+    },
+  };
 }

@@ -5,10 +5,9 @@
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Clock } from '../../core/clock.ts';
-import type { ConnectionRules, Connections } from './connections.ts';
+import type { ConnectionRules, Connections, LoneConnection } from './connections.ts';
 import type { RawCertificate, RawConnection } from './exchange.ts';
-import type { CallSite } from './failure.ts';
-import type { LoneConnection } from './lone-connection.ts';
+import { type CallSite, startOfCall } from './failure.ts';
 import { type ProxyLogin, type ProxyRoute, proxyAddressOf } from './proxy.ts';
 import { type TrustedAuthorities, whoVouches } from './trusted-authorities.ts';
 
@@ -68,12 +67,7 @@ export async function reach(request: ReachRequest, options: ReachOptions): Promi
   const { connections, proxyFor, connectMs } = options;
   const address = new URL(request.address);
   const watch = createWatch(address, request.signal, options);
-  let site: CallSite = {
-    address,
-    route: { kind: 'direct' },
-    isUnderWay: false,
-    hasClientCertificate: request.clientCertificate != null,
-  };
+  let site = startOfCall(address, request.clientCertificate);
   let lone: LoneConnection | null = null;
   let socket: Socket | null = null;
   let error: unknown = null;
@@ -96,7 +90,7 @@ export async function reach(request: ReachRequest, options: ReachOptions): Promi
     watch.end();
     lone?.destroy();
   }
-  const facts = lone?.facts ?? null;
+  const facts = lone?.begun.connection ?? null;
   return {
     stages: tellStages({ error, address, route: routedAt === null ? null : site.route, facts, startedAt, routedAt }),
     proxy: proxyAddressOf(site.route),

@@ -88,29 +88,24 @@ async function openTunnel(
   }
 }
 
-export type SocksRoute = Extract<ProxyRoute, { kind: 'socks' }>;
+type SocksRoute = Extract<ProxyRoute, { kind: 'socks' }>;
 
-interface SocksOptions {
+/**
+ * @param options.login what the proxy is told if it asks for a password
+ * @param options.limitMs how long the proxy may take, in milliseconds, before its socket is freed
+ * @param options.reach opens the connection to the proxy; its errors are told as they are
+ * @param options.secure opens TLS to the service within it; null for plain http
+ * @param options.onThrough told when the way to the service stands
+ */
+export function goThroughSocks(options: {
   readonly route: SocksRoute;
-  /** What the proxy is told if it asks for a password. */
   readonly login: ProxyLogin | null;
-  /** How long the proxy may take, in milliseconds, before its socket is freed. */
   readonly limitMs: number;
-  /** Opens the connection to the proxy; its errors are told as they are. */
   readonly reach: Connect;
-  /** Opens TLS to the service within it; null for plain http. */
   readonly secure: Connect | null;
-  /** The way to the service stands. */
   readonly onThrough: (socket: Socket) => void;
-}
-
-export interface SocksWay {
-  readonly connect: buildConnector.connector;
-  /** Closes what is being opened. */
-  destroy(): Promise<void>;
-}
-
-export function goThroughSocks({ route, login, limitMs, reach, secure, onThrough }: SocksOptions): SocksWay {
+}) {
+  const { route, login, limitMs, reach, secure, onThrough } = options;
   const opening = new Set<Socket>();
   const { hostname, port } = new URL(`http://${route.address}`);
   const proxy = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || '80') };
@@ -156,7 +151,7 @@ export function goThroughSocks({ route, login, limitMs, reach, secure, onThrough
   }
 
   return {
-    connect(options, callback) {
+    connect(options: buildConnector.Options, callback: buildConnector.Callback): void {
       open(options).then(
         (httpSocket) => {
           onThrough(httpSocket);
@@ -166,7 +161,8 @@ export function goThroughSocks({ route, login, limitMs, reach, secure, onThrough
         (error: Error) => callback(error, null),
       );
     },
-    async destroy() {
+    /** Closes what is being opened. */
+    async destroy(): Promise<void> {
       for (const socket of opening) socket.destroy();
     },
   };
