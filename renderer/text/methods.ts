@@ -69,12 +69,6 @@ export function comparedText({ id, passwordGoesTo, result }: MethodView): Compar
   );
 }
 
-/** @returns a method's name for testers, also where it is not among those that are offered */
-export function loginMethodName(methodId: string, offered: readonly MethodView[]): string {
-  const method = offered.find(({ id }) => id === methodId);
-  return method ? comparedText(method).name : methodText(methodId).name;
-}
-
 /** @returns the label of a field, or its name where there is no entry */
 export function fieldLabel(name: string): string {
   return entryOf<string>(methods.fields, name) ?? name;

@@ -1,5 +1,5 @@
 /** Formats instants, durations and names for the page. */
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 
 /** @returns `4:38`: the time left in minutes and seconds, rounded up to a second and never below `0:00` */
 export function formatTimeLeft(leftMs: number): string {
@@ -63,22 +63,4 @@ export const LocaleContext = createContext('en-US');
 export function useDateTime(): (atMs: number) => string {
   const locale = useContext(LocaleContext);
   return (atMs) => formatDateTime(atMs, locale);
-}
-
-/**
- * @returns a function that formats an instant (epoch milliseconds) as logs do, such as `14:02:07.120` in this computer's
- * time zone, so that it can be found in the logs of the service; the same function until the locale changes
- */
-export function useClockTime(): (atMs: number) => string {
-  const locale = useContext(LocaleContext);
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(locale, {
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      fractionalSecondDigits: 3,
-      hourCycle: 'h23',
-    });
-    return (atMs) => format.format(atMs);
-  }, [locale]);
 }

@@ -12,7 +12,7 @@ import { text } from '../../text/en.ts';
 import { sections } from '../../text/sections.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PLAIN_INPUT } from '../../ui/fields.tsx';
-import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { wholeCallOf } from '../exchanges/call-actions.tsx';
 import {
@@ -113,10 +113,7 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
             className="input data"
             list={`${id}paths`}
             defaultValue={first.path ?? ''}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={TYPED_AT_MOST}
+            {...PLAIN_INPUT}
             aria-invalid={wrongPath !== null || undefined}
             aria-describedby={wrongPath ? `${id}problem ${id}below` : `${id}below`}
           />

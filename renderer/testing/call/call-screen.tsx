@@ -1,5 +1,5 @@
 /** Calls to the service as a member who signed in: a form, and below it the calls with the details of one. */
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { CallForm as CallFormView } from '../../../electron/ipc/views/calls.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
@@ -142,8 +142,8 @@ function endOf(rows: readonly ExchangeRow[], callId: string): string | null {
 function useFilledForm(row: number | null, first: CallFormView) {
   const memberLogin = useMemberLogin();
   const [filled, setFilled] = useState({ count: 0, first });
-  const fill = useMemo(
-    () => async (number: number) => {
+  const fill = useCallback(
+    async (number: number) => {
       const outcome = await memberLogin.callFormOf({ number });
       const first = outcome.ok ? outcome.value : null;
       if (first) setFilled(({ count }) => ({ count: count + 1, first }));

@@ -4,11 +4,10 @@ import type { EvidenceView, FindingView } from '../../../electron/ipc/views/docu
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { check } from '../../text/document-check.ts';
 import { browserMeaning } from '../../text/exchanges.ts';
-import { useClockTime } from '../../ui/format.ts';
 import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
-import { useExchanges } from '../log/use-exchanges.ts';
+import { useClockTime, useExchanges } from '../log/use-exchanges.ts';
 
 const words = check.evidence;
 

@@ -7,10 +7,9 @@ import { exchanges } from '../../text/exchanges.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
 import { Button } from '../../ui/button.tsx';
 import { useModal } from '../../ui/dialog.tsx';
-import { useClockTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { type DetailsState, useExchangeDetails } from '../log/use-exchanges.ts';
+import { type DetailsState, useClockTime, useExchangeDetails } from '../log/use-exchanges.ts';
 import { describeBody } from '../log/wire-values.tsx';
 import { type ComparedField, compareReplies } from './compare-replies.ts';
 

@@ -2,7 +2,7 @@
  * Compares two replies, as far as they are shown: status, headers, and bodies by field; other texts by line. Equal secrets
  * have equal masks. Bodies of which no text is shown are compared by what is known of them.
  */
-import type { BodyView, ReplyView } from '../../../electron/ipc/views/exchange-details.ts';
+import type { BodyView, NamedValue, ReplyView } from '../../../electron/ipc/views/exchange-details.ts';
 
 export interface ComparedField {
   /** Of the field as it is written in the replies; of a line, its number; empty where there is but one. */
@@ -20,11 +20,6 @@ export function compareReplies(left: ReplyView, right: ReplyView, describe: (bod
     headers: pairUp(left.headers.map(inLowerCase), right.headers.map(inLowerCase)),
     body: compareBodies(left.body, right.body, describe),
   };
-}
-
-interface Field {
-  readonly name: string;
-  readonly value: string;
 }
 
 function compareBodies(
@@ -48,12 +43,12 @@ function hasText(body: BodyView): body is Extract<BodyView, { text: string }> {
   return 'text' in body;
 }
 
-function inLowerCase({ name, value }: Field): Field {
+function inLowerCase({ name, value }: NamedValue): NamedValue {
   return { name: name.toLowerCase(), value };
 }
 
 /** Those with the same name in their order; those of the right alone come last. */
-function pairUp(left: readonly Field[], right: readonly Field[]): readonly ComparedField[] {
+function pairUp(left: readonly NamedValue[], right: readonly NamedValue[]): readonly ComparedField[] {
   const waiting = new Map<string, string[]>();
   for (const { name, value } of right) {
     const values = waiting.get(name);
@@ -80,8 +75,8 @@ interface Container {
  * Reads JSON that main has laid out, one field on each line: numbers keep their digits, and it may be cut.
  * @returns values as they are written, by names such as `member.tags[0]`; empty for JSON that is a single value
  */
-export function fieldsOfJson(text: string): readonly Field[] {
-  const fields: Field[] = [];
+export function fieldsOfJson(text: string): readonly NamedValue[] {
+  const fields: NamedValue[] = [];
   const open: Container[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (/^[}\]],?$/.test(line)) {
@@ -96,7 +91,7 @@ export function fieldsOfJson(text: string): readonly Field[] {
   return fields;
 }
 
-function readLine(line: string, container: Container | undefined): Field {
+function readLine(line: string, container: Container | undefined): NamedValue {
   const written = line.endsWith(',') ? line.slice(0, -1) : line;
   if (!container) return { name: '', value: written };
   const { path } = container;

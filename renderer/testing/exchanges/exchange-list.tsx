@@ -9,26 +9,21 @@ import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback,
 import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LINE_TONE_ICONS, type LineWords, type Wording, wordsOfLine } from './line-words.ts';
+import { LINE_TONE_ICONS, type LineWords, wordsOfLine } from './line-words.ts';
 import { type Group, type Line, startOf } from './lines.ts';
 import { heightInView, LINE_HEIGHT, useFocusKept, usePlaceKept } from './list-place.ts';
-import { actionOf, type KeyAction, type ListSelection } from './list-selection.ts';
+import { actionOf, type KeyAction } from './list-selection.ts';
+import type { Detailed } from './shown-details.tsx';
+import type { ShownExchanges } from './shown-exchanges.ts';
 import { AXIS_WIDTH, type Axis, axisOfRow, axisOfSignIn, barOfRow, barOfRows } from './time-axis.ts';
 
 interface ExchangeListProps {
   readonly label: string;
-  readonly lines: readonly Line[];
-  readonly selection: ListSelection;
-  readonly wording: Wording;
-  readonly formatTime: (atMs: number) => string;
-  /** Key of the line whose details are shown; null where none is. */
-  readonly detailed: number | null;
-  readonly fold: (key: number, isOpen: boolean) => void;
-  /** Shows a line's details. `isEntering`: the focus goes there too. */
-  readonly open: (line: Line, isEntering: boolean) => void;
+  readonly shown: ShownExchanges;
+  readonly detailed: Detailed;
 }
 
-interface LineProps extends Pick<ExchangeListProps, 'wording' | 'formatTime'> {
+interface LineProps extends Pick<ShownExchanges, 'wording' | 'formatTime'> {
   readonly line: Line;
   readonly index: number;
   readonly axis: Axis;
@@ -85,8 +80,8 @@ const COLUMNS: readonly Column[] = [
 /** Lines that are drawn above and below what is in view. */
 const OVERSCAN = 8;
 
-export function ExchangeList(props: ExchangeListProps): ReactNode {
-  const { label, lines, selection, wording, formatTime, detailed } = props;
+export function ExchangeList({ label, shown, detailed }: ExchangeListProps): ReactNode {
+  const { lines, selection, wording, formatTime } = shown;
   const { activeIndex, selected } = selection;
   const box = useRef<HTMLDivElement>(null);
   // Another function would have the places of all lines worked out again.
@@ -100,7 +95,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
     // The focus would be lost with the line that has it.
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });
-  usePlaceKept(box, lines, detailed === null ? -1 : activeIndex);
+  usePlaceKept(box, lines, detailed.key === null ? -1 : activeIndex);
   const focusActive = useFocusKept(box, lines, activeIndex);
   const axisOf = useAxes(wording.nowMs);
 
@@ -114,7 +109,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
       aria-colcount={COLUMNS.length}
       aria-multiselectable="true"
       tabIndex={-1}
-      {...actionsOf(props, focusActive)}
+      {...actionsOf(shown, detailed, focusActive)}
     >
       <div role="rowgroup" className="exchange-head">
         <div role="row" className="exchange-line exchange-columns" aria-rowindex={1}>
@@ -139,7 +134,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
               formatTime={formatTime}
               isActive={index === activeIndex}
               isSelected={selected.has(line.key)}
-              isDetailed={line.key === detailed}
+              isDetailed={line.key === detailed.key}
             />
           );
         })}
@@ -248,8 +243,11 @@ function useAxes(nowMs: number): (line: Line) => Axis {
   }, [nowMs]);
 }
 
-function actionsOf(props: ExchangeListProps, focusActive: () => void) {
-  const { lines, selection, detailed, fold, open } = props;
+function actionsOf(
+  { lines, selection, fold }: ShownExchanges,
+  { key: detailed, open }: Detailed,
+  focusActive: () => void,
+) {
   const show = (line: Line, isEntering: boolean) => {
     if (line.kind === 'polls') fold(line.key, !line.isOpen);
     else open(line, isEntering);

@@ -1,5 +1,5 @@
 /** The details of one exchange in sections: request, reply, timing, connection, and what decides how it goes. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, useContext } from 'react';
 import type {
   CertificateView,
   ConnectionView,
@@ -26,10 +26,9 @@ export type SectionId = keyof typeof exchanges.details.sections;
 export const OPEN_AT_FIRST: ReadonlySet<SectionId> = new Set(['request', 'reply', 'timing', 'why']);
 
 /** Whether a section is open stays so from row to row. */
-export const OpenSectionsContext = createContext({
-  open: OPEN_AT_FIRST,
-  set: (_id: SectionId, _isOpen: boolean): void => {},
-});
+export const OpenSectionsContext = createContext<
+  readonly [open: ReadonlySet<SectionId>, setOpen: Dispatch<SetStateAction<ReadonlySet<SectionId>>>]
+>([OPEN_AT_FIRST, () => {}]);
 
 /** @param isUnderWay whether more may come; the details are of a moment then */
 export function ExchangeSections(props: {
@@ -133,13 +132,14 @@ function DetailsSection(props: {
   readonly children: ReactNode;
 }): ReactNode {
   const { id, summary, children } = props;
-  const { open, set } = useContext(OpenSectionsContext);
+  const [open, setOpen] = useContext(OpenSectionsContext);
   return (
     <details
       className="exchange-section"
       open={open.has(id)}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== open.has(id)) set(id, currentTarget.open);
+      onToggle={({ currentTarget: { open: isOpen } }) => {
+        if (isOpen === open.has(id)) return;
+        setOpen((before) => (isOpen ? new Set(before).add(id) : before.difference(new Set([id]))));
       }}
     >
       <summary>

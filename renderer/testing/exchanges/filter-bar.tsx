@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { loginMethodName } from '../../text/methods.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { FilterField } from '../../ui/tester-screen.tsx';
 import { CHOICES_AT_MOST, NO_FILTER } from './exchange-filter.ts';
+import { loginMethodName } from './member-names.ts';
 import type { ShownExchanges } from './shown-exchanges.ts';
 
 /** The line above the list: its filter, how many rows there are, and what came of the last action, if that is to be said. */

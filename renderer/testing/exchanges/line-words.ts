@@ -6,11 +6,10 @@ import { formatDuration } from '../../text/durations.ts';
 import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../../text/exchanges.ts';
 import { held } from '../../text/held.ts';
 import { standingOf } from '../../text/meanings.ts';
-import { loginMethodName } from '../../text/methods.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { isHeld, outcomeOf } from '../log/rows.ts';
 import type { Line } from './lines.ts';
-import { type MemberNames, memberNameFor } from './member-names.ts';
+import { loginMethodName, type MemberNames, memberNameFor } from './member-names.ts';
 import { spanOf } from './time-axis.ts';
 
 /**
@@ -57,6 +56,8 @@ export function wordsOfLine(line: Line, wording: Wording): LineWords {
   return line.row.kind === 'browser' ? wordsOfBrowser(line.row) : wordsOfRequest(line.row, wording);
 }
 
+const NOTHING_SAID = { address: '', note: '', status: '', duration: '' };
+
 function wordsOfSignIn(
   { row, group }: Extract<Line, { kind: 'sign-in' }>,
   { nowMs, methods, hasSeveralServices }: Wording,
@@ -64,10 +65,9 @@ function wordsOfSignIn(
   const isPaused = group.rows.some(isHeld);
   const tones = { running: isPaused ? 'paused' : 'running', worked: 'held', failed: 'broken' } as const;
   return {
+    ...NOTHING_SAID,
     label: loginMethodName(row.methodId, methods),
-    address: '',
     note: hasSeveralServices ? isolate(row.serviceName) : '',
-    status: '',
     meaning: isPaused ? held.paused : markedFirst(row.isChanged, signInMeaning(row)),
     tone: row.outcome === 'worked' && row.member === null ? 'mixed' : tones[row.outcome],
     duration: durationOf(row, nowMs),
@@ -93,13 +93,11 @@ function wordsOfBrowser(row: BrowserRow): LineWords {
   const isPage = row.event === 'page-opened' || row.event === 'page-not-opened';
   const asked = row.event === 'callback-asked-about' ? 'mixed' : 'plain';
   return {
+    ...NOTHING_SAID,
     label: isPage ? exchanges.browser : exchanges.callback,
     address: pathOf(row.address),
-    note: '',
-    status: '',
     meaning: browserMeaning(row),
     tone: outcomeOf(row) === 'failed' ? 'broken' : asked,
-    duration: '',
   };
 }
 

@@ -2,7 +2,7 @@
  * Which line of the list has the focus, which are selected, and what a key does to them. A range goes from where it began to
  * where one is.
  */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useExchangeMemory } from '../log/exchange-memory.ts';
 import type { Line } from './lines.ts';
 
@@ -16,8 +16,6 @@ interface Marks {
   readonly selected: ReadonlySet<number>;
 }
 
-export type ListSelection = ReturnType<typeof useListSelection>;
-
 const NOTHING: Marks = { active: null, activeWas: Number.POSITIVE_INFINITY, rangeFrom: null, selected: new Set() };
 
 /** @param first key of the line that is active until one moves; null for the one that was, or else the last */
@@ -30,41 +28,29 @@ export function useListSelection(lines: readonly Line[], first: number | null) {
     memory.active = active;
   }, [memory, active]);
   const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
-  const keyAt = useCallback((index: number) => lines[index]?.key ?? null, [lines]);
+  const keyAt = (index: number) => lines[index]?.key ?? null;
   /** Of the active line, or of the one in its place; at first, the last one. */
   const activeIndex = indexes.get(active ?? 0) ?? Math.min(marks.activeWas, lines.length - 1);
 
-  const moveTo = useCallback(
-    (index: number) => setMarks(({ selected }) => ({ ...activeAt(keyAt(index), index), selected })),
-    [keyAt],
-  );
+  const moveTo = (index: number) => setMarks(({ selected }) => ({ ...activeAt(keyAt(index), index), selected }));
   /** Selects every line from where the range began. */
-  const extendTo = useCallback(
-    (index: number) =>
-      setMarks((before) => {
-        const from = indexes.get(before.rangeFrom ?? 0) ?? activeIndex;
-        const range = lines.slice(Math.min(from, index), Math.max(from, index) + 1);
-        const selected = new Set(range.map(({ key }) => key));
-        return { ...activeAt(keyAt(index), index), rangeFrom: keyAt(from), selected };
-      }),
-    [lines, indexes, activeIndex, keyAt],
-  );
-  const toggle = useCallback(
-    (index: number) =>
-      setMarks((before) => {
-        const key = keyAt(index);
-        if (key === null) return before;
-        const selected = new Set(before.selected);
-        if (!selected.delete(key)) selected.add(key);
-        return { ...activeAt(key, index), selected };
-      }),
-    [keyAt],
-  );
-  const selectAll = useCallback(
-    () => setMarks((before) => ({ ...before, selected: new Set(lines.map(({ key }) => key)) })),
-    [lines],
-  );
-  const selectNone = useCallback(() => setMarks((before) => ({ ...before, selected: new Set() })), []);
+  const extendTo = (index: number) =>
+    setMarks((before) => {
+      const from = indexes.get(before.rangeFrom ?? 0) ?? activeIndex;
+      const range = lines.slice(Math.min(from, index), Math.max(from, index) + 1);
+      const selected = new Set(range.map(({ key }) => key));
+      return { ...activeAt(keyAt(index), index), rangeFrom: keyAt(from), selected };
+    });
+  const toggle = (index: number) =>
+    setMarks((before) => {
+      const key = keyAt(index);
+      if (key === null) return before;
+      const selected = new Set(before.selected);
+      if (!selected.delete(key)) selected.add(key);
+      return { ...activeAt(key, index), selected };
+    });
+  const selectAll = () => setMarks((before) => ({ ...before, selected: new Set(lines.map(({ key }) => key)) }));
+  const selectNone = () => setMarks((before) => ({ ...before, selected: new Set() }));
   /** Those of the selected that are on screen. */
   const selectedLines = useMemo(
     () => (marks.selected.size === 0 ? [] : lines.filter(({ key }) => marks.selected.has(key))),
@@ -111,15 +97,15 @@ export function actionOf(
 }
 
 function targetOf(key: string, active: number, page: number, last: number): number | null {
-  const targets: ReadonlyMap<string, number> = new Map([
-    ['ArrowDown', active + 1],
-    ['ArrowUp', active - 1],
-    ['PageDown', active + page],
-    ['PageUp', active - page],
-    ['Home', 0],
-    ['End', last],
-  ]);
-  const to = targets.get(key);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: last,
+  };
+  const to = Object.hasOwn(targets, key) ? targets[key] : undefined;
   return to === undefined ? null : Math.min(last, Math.max(0, to));
 }
 

@@ -28,7 +28,7 @@ export function ListedExchanges(props: {
   readonly children: ReactNode;
 }): ReactNode {
   const { label, shown, detailed, attempts = NO_ATTEMPTS, actions, children } = props;
-  const { log, rows, setFilter, lines, selection, wording, formatTime } = shown;
+  const { log, rows, setFilter, lines, selection } = shown;
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     const isInside = target instanceof Element && target.closest('input, select, textarea, dialog, [popover]') !== null;
@@ -53,18 +53,7 @@ export function ListedExchanges(props: {
               <Button onPress={() => setFilter(NO_FILTER)}>{exchanges.filter.clear}</Button>
             </Empty>
           )}
-          {lines.length > 0 && (
-            <ExchangeList
-              label={label}
-              lines={lines}
-              selection={selection}
-              wording={wording}
-              formatTime={formatTime}
-              detailed={detailed.key}
-              fold={shown.fold}
-              open={detailed.open}
-            />
-          )}
+          {lines.length > 0 && <ExchangeList label={label} shown={shown} detailed={detailed} />}
         </div>
         <ShownDetails shown={shown} detailed={detailed} attempts={attempts} actions={actions} />
       </div>

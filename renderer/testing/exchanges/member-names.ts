@@ -1,16 +1,20 @@
-/**
- * Whose member was read outside of a sign-in, by session. Where two sessions have members of the same name, the way they
- * signed in tells them apart.
- */
+/** How the list names login methods, and members whose record was read outside of a sign-in. */
 import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { loginMethodName } from '../../text/methods.ts';
+import { comparedText, methodText } from '../../text/methods.ts';
+
+/** @returns a method's name for testers, also where it is not among those that are offered */
+export function loginMethodName(methodId: string, offered: readonly OfferedMethodView[]): string {
+  const method = offered.find(({ id }) => id === methodId);
+  return method ? comparedText(method).name : methodText(methodId).name;
+}
 
 /** Names by the ids of the sessions that there are. */
 export type MemberNames = ReadonlyMap<string, string>;
 
+/** Where two sessions have members of the same name, the way they signed in tells them apart. */
 export function memberNamesOf(sessions: readonly SessionView[], methods: readonly OfferedMethodView[]): MemberNames {
   const titles = sessions.map(({ member }) => member?.title ?? '');
   return new Map(

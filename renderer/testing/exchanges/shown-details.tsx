@@ -7,14 +7,13 @@ import { Dotted } from '../../ui/dotted.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { HeldRows, useNextHeld } from '../held/held-rows.tsx';
-import { NO_FILTER } from './exchange-filter.ts';
-import { OPEN_AT_FIRST, OpenSectionsContext, type SectionId } from './exchange-sections.tsx';
+import { OPEN_AT_FIRST, OpenSectionsContext } from './exchange-sections.tsx';
 import { LINE_TONE_ICONS, type LineWords, wordsOfLine } from './line-words.ts';
 import { type Line, lineOf, startOf } from './lines.ts';
 import type { ListActions } from './list-actions.tsx';
 import { RowDetails } from './row-details.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
-import { SignInDetails, SignInSequence } from './sign-in-details.tsx';
+import { SignInDetails } from './sign-in-details.tsx';
 
 export type Detailed = ReturnType<typeof useDetailed>;
 
@@ -30,10 +29,7 @@ export function useDetailed(first: number | null) {
     }
     isReturning.current = false;
   }, [chosen]);
-  const open = useCallback(
-    (line: Pick<Line, 'key'>, isEntered: boolean) => setChosen({ key: line.key, isEntered }),
-    [],
-  );
+  const open = useCallback(({ key }: Pick<Line, 'key'>, isEntered: boolean) => setChosen({ key, isEntered }), []);
   /** Gives the focus back to the list. */
   const close = useCallback(() => {
     isReturning.current = true;
@@ -65,16 +61,8 @@ export function ShownDetails(props: {
   readonly actions: ListActions;
 }): ReactNode {
   const { shown, detailed, attempts, actions } = props;
-  const { entries, filter, setFilter, wording, formatTime } = shown;
-  const [open, setOpen] = useState(OPEN_AT_FIRST);
-  const sections = useMemo(
-    () => ({
-      open,
-      set: (id: SectionId, isOpen: boolean) =>
-        setOpen((before) => (isOpen ? new Set(before).add(id) : before.difference(new Set([id])))),
-    }),
-    [open],
-  );
+  const { entries, wording, formatTime } = shown;
+  const sections = useState(OPEN_AT_FIRST);
   const line = useMemo(() => lineOf(entries, detailed.key), [entries, detailed.key]);
   // Cleared, or dropped at the limit.
   const isGone = detailed.key !== null && !line && shown.log.isRead;
@@ -84,7 +72,6 @@ export function ShownDetails(props: {
     if (isGone) close();
   }, [isGone, close]);
   if (!line) return null;
-  const method = line.kind === 'sign-in' && wording.methods.find(({ id }) => id === line.row.methodId);
   const openExchange = (number: number) => {
     const exchange = lineOf(entries, number);
     if (exchange) openDetails(exchange, true);
@@ -102,16 +89,7 @@ export function ShownDetails(props: {
         </div>
       )}
       {line.kind === 'sign-in' && (
-        <SignInDetails
-          line={line}
-          nowMs={wording.nowMs}
-          formatTime={formatTime}
-          actions={actions}
-          isOnlyOne={filter.signIn === line.row.number}
-          showOnly={(signIn) => setFilter({ ...NO_FILTER, signIn })}
-        >
-          {method && <SignInSequence method={method} line={line} openExchange={openExchange} />}
-        </SignInDetails>
+        <SignInDetails line={line} shown={shown} actions={actions} openExchange={openExchange} />
       )}
       {line.kind === 'step' && (
         <OpenSectionsContext value={sections}>

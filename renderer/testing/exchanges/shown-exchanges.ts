@@ -4,10 +4,9 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { useNow } from '../../ui/clock.ts';
-import { useClockTime } from '../../ui/format.ts';
 import { type ChosenFolds, type ExchangeFilter, type KeptFilter, useExchangeMemory } from '../log/exchange-memory.ts';
 import { outcomeOf } from '../log/rows.ts';
-import { useExchanges } from '../log/use-exchanges.ts';
+import { useClockTime, useExchanges } from '../log/use-exchanges.ts';
 import { choicesOf, matcherOf, NO_FILTER, prepareSearchTexts, rememberSearchTexts } from './exchange-filter.ts';
 import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
 import { useListSelection } from './list-selection.ts';
@@ -116,7 +115,7 @@ function useKeptFilter(
   useEffect(() => {
     memory.filter = kept;
   }, [memory, kept]);
-  const setFilter = useCallback((filter: ExchangeFilter) => setKept((before) => ({ ...before, filter })), []);
+  const setFilter = (filter: ExchangeFilter) => setKept((before) => ({ ...before, filter }));
   return [kept.filter, setFilter];
 }
 
@@ -145,16 +144,13 @@ function useFolds(entries: readonly Entry[], logId: number | null, filterKey: st
       choices.get(key) ?? (filterKey === null ? isOpenAtFirst(key, atFirst) : hasMatches),
     [choices, filterKey, atFirst],
   );
-  const set = useCallback(
-    (key: number, isSetOpen: boolean) => {
-      const choose = <F extends Pick<ChosenFolds, 'chosen'>>(before: F): F => {
-        return { ...before, chosen: new Map(before.chosen).set(key, isSetOpen) };
-      };
-      if (filterKey === null) setKnown(choose);
-      else setFiltered(choose);
-    },
-    [filterKey],
-  );
+  const set = (key: number, isSetOpen: boolean) => {
+    const choose = <F extends Pick<ChosenFolds, 'chosen'>>(before: F): F => {
+      return { ...before, chosen: new Map(before.chosen).set(key, isSetOpen) };
+    };
+    if (filterKey === null) setKnown(choose);
+    else setFiltered(choose);
+  };
   return { isOpen, set };
 }
 

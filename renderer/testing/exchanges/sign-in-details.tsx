@@ -11,35 +11,33 @@ import { isPoll } from '../log/rows.ts';
 import { WIDTH as SEQUENCE_WIDTH } from '../sequence/layout.ts';
 import { stepsOfRows } from '../sequence/seen-steps.ts';
 import { SequenceActions, SequenceDrawing } from '../sequence/sequence-drawing.tsx';
+import { NO_FILTER } from './exchange-filter.ts';
 import { numbersOf, type SignInLine } from './lines.ts';
 import { HarButton, type ListActions } from './list-actions.tsx';
+import type { ShownExchanges } from './shown-exchanges.ts';
 import { axisOfSignIn, barOfRows } from './time-axis.ts';
 
-interface SignInDetailsProps {
+export function SignInDetails(props: {
   readonly line: SignInLine;
-  readonly nowMs: number;
-  readonly formatTime: (atMs: number) => string;
+  readonly shown: ShownExchanges;
   readonly actions: ListActions;
-  readonly isOnlyOne: boolean;
-  /** Shows this sign-in alone, or all again. */
-  readonly showOnly: (number: number | null) => void;
-  /** The drawing of its steps. */
-  readonly children?: ReactNode;
-}
-
-export function SignInDetails(props: SignInDetailsProps): ReactNode {
-  const { line, nowMs, formatTime, actions, isOnlyOne, showOnly, children } = props;
+  readonly openExchange: (number: number) => void;
+}): ReactNode {
+  const { line, shown, actions, openExchange } = props;
+  const { filter, setFilter, wording, formatTime } = shown;
   const { row, group } = line;
   const words = exchanges.details;
   const requests = group.rows.filter((one) => one.kind === 'request');
   const polls = requests.filter(isPoll);
+  const method = wording.methods.find(({ id }) => id === row.methodId);
+  const isOnlyOne = filter.signIn === row.number;
   return (
     <>
       <div className="actions">
         <HarButton actions={actions} numbers={numbersOf(line)}>
           {exchanges.actions.har}
         </HarButton>
-        <Button onPress={() => showOnly(isOnlyOne ? null : row.number)}>
+        <Button onPress={() => setFilter({ ...NO_FILTER, signIn: isOnlyOne ? null : row.number })}>
           {isOnlyOne ? words.showAll : words.onlyThis}
         </Button>
       </div>
@@ -50,29 +48,24 @@ export function SignInDetails(props: SignInDetailsProps): ReactNode {
           <Details details={row.error.details} />
         </div>
       )}
-      <SignInSpan line={line} nowMs={nowMs} formatTime={formatTime} />
+      <SignInSpan line={line} nowMs={wording.nowMs} formatTime={formatTime} />
       <dl className="exchange-values">
         <Count name={words.signInFacts.requests} count={requests.length} />
         {polls.length > 0 && <Count name={words.signInFacts.polls} count={polls.length} />}
       </dl>
-      {children}
+      {method && <Sequence method={method} line={line} openExchange={openExchange} />}
     </>
   );
 }
 
-/** The drawing of its steps, with its actions. */
-export function SignInSequence(props: {
+function Sequence(props: {
   readonly method: MethodView;
   readonly line: SignInLine;
   readonly openExchange: (number: number) => void;
 }): ReactNode {
-  const {
-    method,
-    line: { row, group },
-    openExchange,
-  } = props;
+  const { method, line, openExchange } = props;
   const { name } = comparedText(method);
-  const steps = useMemo(() => stepsOfRows(method.flow, row, group.rows), [method, row, group]);
+  const steps = useMemo(() => stepsOfRows(method.flow, line.row, line.group.rows), [method, line]);
   return (
     <>
       <SequenceDrawing name={name} steps={steps} openExchange={openExchange} />
@@ -91,11 +84,13 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
 }
 
 /** How long it took, as one bar between the real times of its begin and its end. */
-export function SignInSpan({
-  line: { row, group },
-  nowMs,
-  formatTime,
-}: Pick<SignInDetailsProps, 'line' | 'nowMs' | 'formatTime'>): ReactNode {
+export function SignInSpan(props: {
+  readonly line: SignInLine;
+  readonly nowMs: number;
+  readonly formatTime: (atMs: number) => string;
+}): ReactNode {
+  const { line, nowMs, formatTime } = props;
+  const { row, group } = line;
   const axis = useMemo(() => axisOfSignIn(row, group.rows, nowMs, SEQUENCE_WIDTH), [row, group, nowMs]);
   const { waits, marks } = barOfRows(group.rows, axis, nowMs);
   const words = exchanges.details.span;

@@ -17,8 +17,6 @@ export interface Axis extends Span {
   readonly gaps: readonly Span[];
   /** Later instants are never further left. */
   readonly placeOf: (atMs: number) => number;
-  /** The other way round. */
-  readonly instantAt: (place: number) => number;
 }
 
 const GAP_FROM_MS = 1000;
@@ -49,16 +47,10 @@ export function makeAxis(spans: readonly Span[], width: number): Axis {
     width,
     gaps,
     placeOf(atMs) {
-      const stretch = firstThat(stretches, (one) => atMs <= one.toMs);
+      const stretch = stretchAt(stretches, atMs);
       if (!stretch) return width;
       const share = (atMs - stretch.fromMs) / (stretch.toMs - stretch.fromMs);
       return Math.min(width, stretch.from + Math.max(0, share) * (stretch.to - stretch.from));
-    },
-    instantAt(place) {
-      const stretch = firstThat(stretches, ({ to }) => place <= to);
-      if (!stretch) return toMs;
-      const share = (place - stretch.from) / (stretch.to - stretch.from);
-      return stretch.fromMs + Math.max(0, share) * (stretch.toMs - stretch.fromMs);
     },
   };
 }
@@ -147,13 +139,13 @@ function cutAtGaps(spans: readonly Span[]): readonly (Span & { readonly isIdle: 
   return pieces.length > 0 ? pieces : [{ fromMs: start, toMs: start + 1, isIdle: false }];
 }
 
-/** By halves, since a sign-in may have thousands. Where a stretch fits, all later ones fit too. */
-function firstThat(stretches: readonly Stretch[], fits: (stretch: Stretch) => boolean): Stretch | undefined {
+/** @returns the first that ends at an instant or later, found by halves: a sign-in may have thousands */
+function stretchAt(stretches: readonly Stretch[], atMs: number): Stretch | undefined {
   let [low, high] = [0, stretches.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const stretch = stretches[middle];
-    if (stretch && fits(stretch)) high = middle;
+    if (stretch && atMs <= stretch.toMs) high = middle;
     else low = middle + 1;
   }
   return stretches[low];

@@ -1,8 +1,10 @@
-/** What screens read of the exchanges: all rows, those of one sign-in, and the details of one row. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+/** What screens read of the exchanges: all rows, those of one sign-in, and the details of one row; and their times. */
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { ExchangeDetails } from '../../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
+import { LocaleContext } from '../../ui/format.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { type ExchangesState, useExchangeMemory } from './exchange-memory.ts';
 
 /** @returns all exchanges as they are now */
@@ -56,23 +58,31 @@ export type DetailsState =
 /** Asks for the details of a row, and again when the row has changed: what was read stays until then. */
 export function useExchangeDetails(row: ExchangeRow): DetailsState {
   const { reader } = useExchangeMemory();
-  const [answer, setAnswer] = useState<{ readonly number: number; readonly state: DetailsState } | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const read = async () => {
-      const { number } = row;
-      const outcome = await reader.readExchange({ number });
-      if (!isWanted) return;
-      if (!outcome.ok) setAnswer({ number, state: { kind: 'failed', error: outcome.error } });
-      else if (outcome.value) setAnswer({ number, state: { kind: 'read', details: outcome.value } });
-      else setAnswer({ number, state: { kind: 'gone' } });
-    };
-    void read();
-    return () => {
-      isWanted = false;
-    };
-  }, [row, reader]);
-  return answer?.number === row.number ? answer.state : READING;
+  const ask = useCallback(
+    async () => ({ number: row.number, outcome: await reader.readExchange({ number: row.number }) }),
+    [row, reader],
+  );
+  const { answer } = useAnswer(ask);
+  if (answer?.number !== row.number) return { kind: 'reading' };
+  const { outcome } = answer;
+  if (!outcome.ok) return { kind: 'failed', error: outcome.error };
+  return outcome.value ? { kind: 'read', details: outcome.value } : { kind: 'gone' };
 }
 
-const READING: DetailsState = { kind: 'reading' };
+/**
+ * @returns a function that formats an instant (epoch milliseconds) as logs do, such as `14:02:07.120` in this computer's
+ * time zone, so that it can be found in the logs of the service; the same function until the locale changes
+ */
+export function useClockTime(): (atMs: number) => string {
+  const locale = useContext(LocaleContext);
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
+      hourCycle: 'h23',
+    });
+    return (atMs) => format.format(atMs);
+  }, [locale]);
+}

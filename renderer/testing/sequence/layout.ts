@@ -26,30 +26,10 @@ export interface PlacedText {
   readonly face: Face;
 }
 
-interface PlacedRow {
-  readonly step: Step;
-  readonly top: number;
-  readonly label: PlacedText;
-  readonly reply: PlacedText | null;
-  /** From lane to lane. */
-  readonly arrow: Arrow;
-  /** The answer; null where none came, or the step has none. */
-  readonly answer: Arrow | null;
-}
+type Layout = ReturnType<typeof layOut>;
+type PlacedRow = ReturnType<typeof placeRow>;
 
-interface Arrow {
-  readonly fromX: number;
-  readonly toX: number;
-  readonly y: number;
-}
-
-export interface Layout {
-  readonly height: number;
-  readonly lanes: readonly { readonly lane: Lane; readonly x: number; readonly name: PlacedText }[];
-  readonly rows: readonly PlacedRow[];
-}
-
-export function layOut(steps: readonly Step[], measure: Measure): Layout {
+export function layOut(steps: readonly Step[], measure: Measure) {
   return {
     height: HEADER_HEIGHT + steps.length * ROW_HEIGHT + 4,
     lanes: LANES.map((lane) => {
@@ -57,7 +37,8 @@ export function layOut(steps: readonly Step[], measure: Measure): Layout {
       const width = measure(text, 'sans');
       const half = nameWidth(width) / 2;
       const x = Math.min(Math.max(LANE_X[lane], half), WIDTH - half);
-      return { lane, x: LANE_X[lane], name: { text, x, baseline: 18, width, face: 'sans' } };
+      const name: PlacedText = { text, x, baseline: 18, width, face: 'sans' };
+      return { lane, x: LANE_X[lane], name };
     }),
     rows: steps.map((step, index) => placeRow(step, HEADER_HEIGHT + index * ROW_HEIGHT, measure)),
   };
@@ -133,7 +114,7 @@ const LANE_X: Readonly<Record<Lane, number>> = { browser: 32, app: 135, service:
 const GAP = 5;
 const ELLIPSIS = '…';
 
-function placeRow(step: Step, top: number, measure: Measure): PlacedRow {
+function placeRow(step: Step, top: number, measure: Measure) {
   const { from, to } = lanesOf(step.kind);
   const fromX = LANE_X[from];
   const toX = LANE_X[to];
@@ -152,7 +133,9 @@ function placeRow(step: Step, top: number, measure: Measure): PlacedRow {
     top,
     label: place(label, isWire ? 'mono' : 'sans', top + 14),
     reply: reply === '' ? null : place(reply, 'sans', top + 35),
+    /** From lane to lane. */
     arrow: { fromX, toX, y: top + 19 },
+    /** Null where no answer came, or the step has none. */
     answer: isAnswered ? { fromX: toX, toX: fromX, y: top + 23 } : null,
   };
 }
@@ -199,7 +182,7 @@ function bandOf({ top }: PlacedRow): Shape {
   return { kind: 'band', ink: 'failed-band', x: 0, y: top, width: WIDTH, height: ROW_HEIGHT };
 }
 
-function arrowShapes({ fromX, toX, y }: Arrow, ink: Ink, isDashed: boolean): readonly Shape[] {
+function arrowShapes({ fromX, toX, y }: PlacedRow['arrow'], ink: Ink, isDashed: boolean): readonly Shape[] {
   const back = toX > fromX ? -1 : 1;
   const tip = toX + back;
   return [

@@ -21,6 +21,17 @@ const aSpan = fc
   .map(([offset, length]) => ({ fromMs: NOW_MS + offset, toMs: NOW_MS + offset + length }));
 const spans = fc.array(aSpan, { maxLength: 80 });
 
+/** @returns the instant of a place, found by halves: as exactly as places tell instants apart */
+function instantAt(axis: Axis, place: number): number {
+  let { fromMs, toMs } = axis;
+  for (let half = 0; half < 60; half += 1) {
+    const middleMs = (fromMs + toMs) / 2;
+    if (axis.placeOf(middleMs) < place) fromMs = middleMs;
+    else toMs = middleMs;
+  }
+  return toMs;
+}
+
 describe('the axis', () => {
   test('is monotonic: what is later is never further left', () => {
     fc.assert(
@@ -38,7 +49,7 @@ describe('the axis', () => {
       fc.property(spans, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         const axis = makeAxis(given, WIDTH);
         const atMs = axis.fromMs + share * (axis.toMs - axis.fromMs);
-        expect(Math.abs(axis.instantAt(axis.placeOf(atMs)) - atMs)).toBeLessThan(0.1);
+        expect(Math.abs(instantAt(axis, axis.placeOf(atMs)) - atMs)).toBeLessThan(0.1);
       }),
     );
   });
