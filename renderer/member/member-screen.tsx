@@ -95,7 +95,7 @@ function MemberFacts({ session, secrets }: MemberFactsProps): ReactNode {
   );
 }
 
-/** Whether there is neither a name nor a picture to show: it then looks as where a sign-in ends. */
+/** Whether there is neither a name nor a picture to show: the screen then looks like that of a sign-in that ended. */
 function isNamelessSession({ member, status }: SessionView): boolean {
   return member === null && status !== 'ended';
 }

@@ -38,11 +38,11 @@ export function AuthoritiesControl({ form, field, attributes }: CertificateContr
       {references.map((reference) => {
         const referred = form.certificatesOf(reference);
         return (
-          <Held key={String(reference)} referred={referred}>
+          <CertificateFile key={String(reference)} referred={referred}>
             <Button onPress={() => form.change({ [field.path]: references.filter((one) => one !== reference) })}>
               {words.remove}
             </Button>
-          </Held>
+          </CertificateFile>
         );
       })}
       <div className="actions">
@@ -77,7 +77,7 @@ export function ClientCertificateControl({ form, field, attributes }: Certificat
   };
   return (
     <fieldset {...attributes.group} className="form-parts">
-      {reference !== null && <Held referred={form.certificatesOf(reference)} />}
+      {reference !== null && <CertificateFile referred={form.certificatesOf(reference)} />}
       <div className="actions">
         <CallButton call={call} run={choose}>
           {reference === null ? words.chooseClient : words.otherClient}
@@ -89,12 +89,12 @@ export function ClientCertificateControl({ form, field, attributes }: Certificat
   );
 }
 
-interface HeldProps {
+interface CertificateFileProps {
   readonly referred: ReferredCertificates | undefined;
   readonly children?: ReactNode;
 }
 
-function Held({ referred, children }: HeldProps): ReactNode {
+function CertificateFile({ referred, children }: CertificateFileProps): ReactNode {
   return (
     <div className="certificate-file">
       <div>

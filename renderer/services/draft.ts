@@ -17,7 +17,7 @@ export function draftOf(fields: readonly FormFieldView[], profile: JsonObject): 
   );
 }
 
-/** @returns the profile that main checks and keeps: what is as the document says is left out */
+/** @returns the profile that main checks and keeps, without what is as the document says */
 export function profileOf(fields: readonly FormFieldView[], draft: Draft): JsonObject {
   let profile: JsonObject = {};
   for (const field of fields) {
@@ -28,7 +28,7 @@ export function profileOf(fields: readonly FormFieldView[], draft: Draft): JsonO
   return profile;
 }
 
-/** Whether a field that has a default is otherwise. */
+/** Whether a field differs from its default. */
 export function differs(field: FormFieldView, draft: Draft): boolean {
   return !field.isRequired && !isSame(fromDraft(field, draft[field.path]), field.defaultValue ?? null);
 }
@@ -38,7 +38,7 @@ export function resetField(field: FormFieldView, draft: Draft): Draft {
   return { ...draft, [field.path]: toDraft(field, field.defaultValue ?? null) };
 }
 
-/** Whether anything would be kept otherwise than at first. */
+/** Whether saving would change anything. */
 export function isEdited(fields: readonly FormFieldView[], first: Draft, draft: Draft): boolean {
   return !isSame(profileOf(fields, first), profileOf(fields, draft));
 }

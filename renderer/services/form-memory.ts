@@ -21,7 +21,7 @@ export interface KeptForm {
   readonly chosen: readonly ReferredCertificates[];
 }
 
-/** What is to become of a secret; what is entered is in its field alone. `chosen`: a file that main has read. */
+/** What saving does to a secret. What is typed stays in its field alone. `chosen`: a file that main has read. */
 export type SecretChoice =
   | { readonly kind: 'keep' | 'clear' | 'enter' }
   | { readonly kind: 'chosen'; readonly file: string; readonly reference: string; readonly isEncrypted: boolean };

@@ -10,15 +10,15 @@ import { Icon } from '../ui/icon.tsx';
 export type ControlAttributes = ReturnType<typeof attributesOf>;
 
 export interface FormRowProps {
-  /** Of the field, by which it is found to be focused. */
+  /** The path of its field, by which the form finds and focuses the row. */
   readonly path: string;
   readonly label: string;
   readonly hint: string;
-  /** Of several controls, which the label is the name of as a group. */
+  /** Whether it has several controls, which the label names as a group. */
   readonly isGroup?: boolean;
   /** What is wrong, as a sentence. */
   readonly problem: string | null;
-  /** The default, where it is otherwise. */
+  /** The default, if the value differs from it. */
   readonly usual?: { readonly text: string; readonly reset: () => void } | null;
   readonly children: (attributes: ControlAttributes) => ReactNode;
 }

@@ -22,7 +22,7 @@ export function beginForm(view: ServiceFormView): KeptForm {
   };
 }
 
-/** What has something in its field. */
+/** Secrets whose field is not empty. */
 export type TypedSecrets = ReadonlySet<ProfileSecretName>;
 
 /** Whether anything in it would be lost. */

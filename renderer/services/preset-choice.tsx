@@ -90,8 +90,8 @@ export function valuesOf(fields: readonly FormFieldView[], { values }: PresetVie
 }
 
 /**
- * @returns the draft with what the preset sets; what other presets set and this one does not is as the document says.
- * All other fields, and other parameters, stay as they are
+ * @returns the draft with what the preset sets. What only other presets set goes back to what the document says. All other
+ * fields and parameters stay as they are
  */
 export function applyPreset(
   fields: readonly FormFieldView[],
@@ -103,7 +103,7 @@ export function applyPreset(
   return valuesOf(fields, preset).reduce(withValue, cleared);
 }
 
-/** @returns the preset by which the draft is as it is; null if it is none of them */
+/** @returns the preset that the draft matches; null if it matches none */
 export function presetOf(
   fields: readonly FormFieldView[],
   presets: readonly PresetView[],

@@ -1,6 +1,6 @@
 /**
- * A secret in the form of a service: where it is, and what is to become of it. It is never shown. What is typed is in an
- * uncontrolled field, read once when it is saved and cleared in the same moment.
+ * A secret in the form of a service: where it is stored, and what saving does to it. It is never shown. What is typed sits in
+ * an uncontrolled field, which is read once when the form is saved and cleared in the same moment.
  */
 import type { ReactNode } from 'react';
 import type { ProfileSecretName, SecretState } from '../../electron/ipc/views/own-services.ts';
@@ -10,7 +10,7 @@ import { CallButton } from '../ui/call-button.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { SecretChoice } from './form-memory.ts';
-import { type ControlAttributes, FormRow } from './form-row.tsx';
+import { FormRow } from './form-row.tsx';
 import type { ServiceForm } from './use-service-form.ts';
 
 export interface SecretRowProps {
@@ -19,23 +19,35 @@ export interface SecretRowProps {
   readonly problem: string | null;
 }
 
-/** Nothing is there to be kept. */
-const GONE: readonly SecretState[] = ['not-set', 'lost', 'not-opened'];
+/** There is no secret to keep. */
+const ABSENT: readonly SecretState[] = ['not-set', 'lost', 'not-opened'];
 
 export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
   const words = serviceForm.secrets;
   const state = form.view.secrets[name];
   const choice = form.secrets[name];
-  const isTyped = name !== 'clientKey' && (choice.kind === 'enter' || (choice.kind === 'keep' && GONE.includes(state)));
+  const isTyped =
+    name !== 'clientKey' && (choice.kind === 'enter' || (choice.kind === 'keep' && ABSENT.includes(state)));
   return (
     <FormRow path={name} label={words.labels[name]} hint={words.hints[name]} isGroup={!isTyped} problem={problem}>
       {(attributes) => (
         <>
-          {isTyped && <SecretField form={form} name={name} attributes={attributes} />}
+          {isTyped && (
+            <input
+              {...attributes.single}
+              type="password"
+              name={name}
+              className="input data"
+              data-secret=""
+              autoComplete="off"
+              maxLength={TYPED_AT_MOST}
+              onInput={({ currentTarget }) => form.typeSecret(name, currentTarget.value !== '')}
+            />
+          )}
           {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
           <div className="secret-state">
             {!isTyped && <p>{stateOf(state, choice)}</p>}
-            <Choices form={form} name={name} attributes={attributes} isTyped={isTyped} />
+            <Choices form={form} name={name} isTyped={isTyped} labelId={attributes.group['aria-labelledby']} />
           </div>
         </>
       )}
@@ -43,35 +55,20 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
   );
 }
 
-interface PartProps {
+interface ChoicesProps {
   readonly form: ServiceForm;
   readonly name: ProfileSecretName;
-  readonly attributes: ControlAttributes;
+  readonly isTyped: boolean;
+  readonly labelId: string;
 }
 
-function SecretField({ form, name, attributes }: PartProps): ReactNode {
-  return (
-    <input
-      {...attributes.single}
-      type="password"
-      name={name}
-      className="input data"
-      data-secret=""
-      autoComplete="off"
-      maxLength={TYPED_AT_MOST}
-      onInput={({ currentTarget }) => form.typeSecret(name, currentTarget.value !== '')}
-    />
-  );
-}
-
-function Choices({ form, name, attributes, isTyped }: PartProps & { readonly isTyped: boolean }): ReactNode {
+function Choices({ form, name, isTyped, labelId }: ChoicesProps): ReactNode {
   const words = serviceForm.secrets;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const state = form.view.secrets[name];
   const { kind } = form.secrets[name];
-  const labelId = attributes.group['aria-labelledby'];
-  const isThere = !GONE.includes(state);
+  const isThere = !ABSENT.includes(state);
   const decide = (choice: SecretChoice) => form.decide(name, choice);
   const chooseKey = async () => {
     const outcome = await memberLogin.chooseClientKey();

@@ -20,7 +20,7 @@ import { WayStages } from './way-test.tsx';
 
 export interface ServiceTrialProps {
   readonly serviceId: string;
-  /** If it has something that is not saved, a try does not know of it. */
+  /** A try does not know of its unsaved changes. */
   readonly form: Pick<ServiceForm, 'isUnsaved' | 'draft' | 'change'>;
   readonly go: (place: Place) => void;
 }

@@ -61,10 +61,10 @@ export function useServiceForm(serviceId: string | null, first: KeptForm, isTrie
     ...kept,
     serviceId,
     check,
-    /** Secrets whose field has something in it. */
+    /** Secrets whose field is not empty. */
     typed,
     isUnsaved: isAnyUnsaved,
-    /** Of fields that were left, or of all once it was to be saved; by path. */
+    /** By path: of the fields that the person has left, or of all once saving was tried. */
     flaws: new Map([...byField].filter(([path]) => isTried || left.has(path))),
     change: (values: Draft) => setKept((now) => ({ ...now, draft: { ...now.draft, ...values } })),
     /** Takes a file's certificates in, and what changes with them. */
@@ -76,7 +76,7 @@ export function useServiceForm(serviceId: string | null, first: KeptForm, isTrie
     },
     typeSecret: (name: ProfileSecretName, isThere: boolean) => setTyped((now) => withOrWithout(now, name, isThere)),
     certificatesOf: (reference: unknown) => certificatesOf(kept, reference),
-    /** The field was left: it is said from now on what is wrong in it. */
+    /** The person left the field: from now on, the form says what is wrong in it. */
     leave: (path: string) => setLeft((now) => withOrWithout(now, path, true)),
   };
 }
@@ -124,14 +124,14 @@ export type AfterSaving = 'stay' | 'switch';
 interface Saving {
   readonly isSaving: boolean;
   readonly error: ErrorView | null;
-  /** What becomes of these sessions is to be answered before it is saved. */
+  /** Asks what becomes of these sessions before it saves. */
   readonly asked: {
     readonly then: AfterSaving;
     readonly sessions: readonly FormSessionView[];
     readonly lockedCount: number;
     readonly moved: MovedView;
   } | null;
-  /** The service is another one by now than when the form was read. */
+  /** The service has changed since the form was read. */
   readonly isOutdated: boolean;
   /** Secrets were cleared, although the form was not saved. */
   readonly areSecretsGone: boolean;
@@ -217,7 +217,7 @@ function clearSecrets(element: HTMLFormElement | null, form: ServiceForm): void 
   }
 }
 
-/** Whether a screen is still shown when a call ends that began on it. */
+/** Whether the screen that began a call is still shown when the call ends. */
 export function useStillShown(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

@@ -107,7 +107,7 @@ function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>
   const memberLogin = useMemberLogin();
   const call = useCall();
   const method = view.methods.find(({ id }) => id === attempt.methodId);
-  // It begins at the service that it was for, which the person may have left meanwhile.
+  // It starts at its own service, also if the person has switched to another one meanwhile.
   const startAgain = async (memberLogin: MemberLoginApi) => {
     const { serviceId, methodId, privateWindow } = attempt;
     if (serviceId !== view.service.id) {

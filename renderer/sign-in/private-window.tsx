@@ -15,14 +15,12 @@ export function isPrivateWindowMissing(problem: ErrorView | null): boolean {
   return problem?.code === 'private-window-not-opened';
 }
 
-export interface PrivateWindowNoteProps {
-  readonly attempt: Pick<AttemptView, 'privateWindow'>;
+/** Says which browser opened it, and what it shares. */
+export function PrivateWindowNote(props: {
+  readonly attempt: AttemptView;
   readonly problem: ErrorView | null;
-}
-
-/** Which browser it is of, and what it shares. */
-export function PrivateWindowNote({ attempt, problem }: PrivateWindowNoteProps): ReactNode {
-  const { privateWindow } = attempt;
-  if (!privateWindow || isPrivateWindowMissing(problem)) return null;
+}): ReactNode {
+  const { privateWindow } = props.attempt;
+  if (!privateWindow || isPrivateWindowMissing(props.problem)) return null;
   return <p className="secondary">{text.privateWindow.open(privateWindow.browser)}</p>;
 }

@@ -6,12 +6,8 @@ import { useCall } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { AnswerButton } from './attempt-parts.tsx';
 
-export interface RefusalQuestionProps {
-  readonly attemptId: string;
-  readonly refusal: ErrorView;
-}
-
-export function RefusalQuestion({ attemptId, refusal }: RefusalQuestionProps): ReactNode {
+export function RefusalQuestion(props: { readonly attemptId: string; readonly refusal: ErrorView }): ReactNode {
+  const { attemptId, refusal } = props;
   const call = useCall();
   const words = text.refusal;
   const kind = refusalKind(refusal);

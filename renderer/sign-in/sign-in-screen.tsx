@@ -37,7 +37,7 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
     <Screen title={text.signIn.title(service.name)}>
       <p className="lead">{sentenceOf(view)}</p>
       {lead && <Lead method={lead} view={view} go={go} />}
-      {others.length > 0 && <OtherMethods methods={others} said={lead?.caution ?? null} view={view} go={go} />}
+      {others.length > 0 && <OtherMethods methods={others} shownCaution={lead?.caution ?? null} view={view} go={go} />}
     </Screen>
   );
 }
@@ -127,14 +127,14 @@ function hostOf(address: string): string {
 interface OtherMethodsProps extends SignInScreenProps {
   readonly methods: readonly OfferedMethodView[];
   /** The caution that the screen already shows. */
-  readonly said: OfferedMethodView['caution'];
+  readonly shownCaution: OfferedMethodView['caution'];
 }
 
 /**
  * The other ways to sign in, one row each with its consequence. A press starts the method, opens its form if it has
  * fields, or goes to its sign-in if one is under way.
  */
-function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode {
+function OtherMethods({ methods, shownCaution, view, go }: OtherMethodsProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const choose = (method: OfferedMethodView, isPrivate = false) => {
@@ -145,8 +145,8 @@ function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode
     if (state !== 'ready') return;
     void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {}, isPrivate }));
   };
-  const isSaid = (caution: OfferedMethodView['caution'], index: number) =>
-    caution === said || methods.findIndex((method) => method.caution === caution) < index;
+  const isShownAbove = (caution: OfferedMethodView['caution'], index: number) =>
+    caution === shownCaution || methods.findIndex((method) => method.caution === caution) < index;
   return (
     <section>
       <h2>{text.signIn.others}</h2>
@@ -155,7 +155,7 @@ function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode
           <MethodRow
             key={method.id}
             method={method}
-            isSaid={isSaid(method.caution, index)}
+            isShownAbove={isShownAbove(method.caution, index)}
             view={view}
             choose={(isPrivate) => choose(method, isPrivate)}
           />
@@ -169,12 +169,12 @@ function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode
 interface MethodRowProps {
   readonly method: OfferedMethodView;
   /** Whether its caution is already shown further up. */
-  readonly isSaid: boolean;
+  readonly isShownAbove: boolean;
   readonly view: AppView;
   readonly choose: (isPrivate?: boolean) => void;
 }
 
-function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode {
+function MethodRow({ method, isShownAbove, view, choose }: MethodRowProps): ReactNode {
   const words = methodText(method.id);
   const running = runningAttempt(view, method.id);
   const consequence = (view.service.hasPagesOnThisComputer && words.consequenceHere) || words.consequence;
@@ -187,7 +187,7 @@ function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode 
         {method.caution && !running && (
           <span className="row-note">
             <Icon name="warning" />
-            {text.signIn[isSaid ? 'cautionAgain' : 'caution'][method.caution]}
+            {text.signIn[isShownAbove ? 'cautionAgain' : 'caution'][method.caution]}
           </span>
         )}
         {running && (
