@@ -86,7 +86,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/services/',
     may: ['electron/services/', 'electron/service-client/', ...DATA, CORE],
-    types: [VIEWS, 'electron/storage/'],
+    types: [VIEWS, CHANNELS, 'electron/storage/'],
     packages: ['node:', 'zod'],
   },
   {

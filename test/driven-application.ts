@@ -2,12 +2,11 @@
  * The application without windows, at a service from a profile file, and somebody who uses it: presses what there is to
  * press, goes where the browser is sent, and types the code that is shown. It knows the kinds of step, but no method.
  */
-
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, createApplication } from '../electron/application/application.ts';
-import { ENGLISH_ONLY } from '../electron/application/language-port.ts';
+import { ENGLISH_ONLY } from '../electron/application/language.ts';
 import { createLog } from '../electron/core/log.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';

@@ -3,6 +3,7 @@ import type { AboutSystem } from '../about/about.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
+import type { createFileSaving } from '../core/save-file.ts';
 import type { System } from '../desktop/system.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { ProtocolClientSystem } from '../protocol-client/registration.ts';
@@ -16,7 +17,10 @@ import type { StartedDemo } from '../services/service-list.ts';
 import type { Keychain } from '../storage/keychain.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement } from '../text/en.ts';
-import type { LanguagePort } from './language-port.ts';
+import type { LanguagePort } from './language.ts';
+
+/** Saves files where the person chooses. */
+export type FileSaving = ReturnType<typeof createFileSaving<Parameters<System['chooseFileToSave']>[0]>>;
 
 export interface ApplicationPorts extends System {
   readonly clock: Clock;

@@ -8,10 +8,9 @@ import { headText, joinCase } from '../case-file/case-text.ts';
 import { partsOf, type WrittenCase, writeCase } from '../case-file/case-writer.ts';
 import { type KnownMember, type MemberValue, userCodesIn, valuesOfMember } from '../case-file/member-values.ts';
 import { createOpenedCase, type OpenedCase } from '../case-file/opened-case.ts';
-import { utcDay } from '../core/clock.ts';
+import { type Clock, utcDay } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import { saveFile } from '../core/save-file.ts';
-import { createWorkUnderWay, inTurns } from '../core/work.ts';
+import { inTurns } from '../core/work.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import { writeHar } from '../exchange/har.ts';
@@ -19,55 +18,68 @@ import type { Argument, CaseHandlers } from '../ipc/channels.ts';
 import type { CasePreview, OpenCaseView } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import type { Report, ReportedFinding } from '../report/report.ts';
 import { REPORT_WRITERS } from '../report/report-writers.ts';
-import type { ApplicationPorts } from './application-ports.ts';
-import { viewReport } from './case-findings.ts';
-import { type CaseReportsOptions, reportsFor } from './case-reports.ts';
-import { checkWordsIn } from './language-port.ts';
+import type { ApplicationPorts, FileSaving } from './application-ports.ts';
+import { type CheckReports, NOTHING_TOLD } from './check-reports.ts';
+import { viewReport } from './check-view.ts';
+import { checkWordsIn } from './language.ts';
 import type { Services } from './services.ts';
 
-export interface CaseFiles {
-  readonly handlers: CaseHandlers;
-  /** Null if none is open. */
-  readonly openCase: OpenCaseView | null;
-  /** Waits for files that are being written. Never rejects. */
-  settle(): Promise<void>;
-}
-
-export interface CaseFilesOptions extends CaseReportsOptions {
-  readonly ports: Pick<
-    ApplicationPorts,
-    'about' | 'chooseCaseFile' | 'chooseFileToSave' | 'clock' | 'language' | 'log' | 'random'
-  >;
+export interface CaseFilesOptions {
+  readonly ports: Pick<ApplicationPorts, 'about' | 'chooseCaseFile' | 'clock' | 'language' | 'log'>;
+  readonly saving: FileSaving;
   readonly opener: Pick<CaseOpener, 'open'>;
   readonly exchangeLog: ExchangeLog;
   /** The service that a case without rows is of. */
   readonly currentService: () => { readonly id: string; readonly name: string };
   /** @returns null if the service is gone */
   readonly findProfile: Services['findProfile'];
+  /** A service may have been deleted while its exchanges are kept. */
+  readonly isKnown: (serviceId: string) => boolean;
   readonly comparisonAt: (serviceId: string) => ComparisonView;
+  readonly reportOf: CheckReports['reportOf'];
   readonly members: () => readonly KnownMember[];
   readonly diagnostics: () => string;
   readonly onChange: () => void;
 }
 
-interface NamedService {
-  readonly id: string;
-  readonly name: string;
-  readonly host: string;
-}
-
 type Plan = Argument<'previewCase'>;
 
-export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
-  const { ports, opener, exchangeLog, onChange } = options;
-  const { log, clock } = ports;
-  const saving = createWorkUnderWay();
-  let opened: OpenedCase | null = null;
-  let openings = 0;
+export type CaseFiles = ReturnType<typeof createCaseFiles>;
 
-  const save = (path: string, pieces: AsyncIterable<string>): Promise<string> =>
-    saving.track(saveFile(path, pieces, ports.random).then(({ name }) => name));
+export function createCaseFiles(options: CaseFilesOptions) {
+  const { ports, saving } = options;
+  const { rowsOf, prepare, preview } = createCasePreparation(options);
+  const open = createOpenCase(options);
+
+  const handlers: CaseHandlers = {
+    previewCase: preview,
+    async saveCase({ note, ...plan }) {
+      const rows = await rowsOf(plan);
+      const saved = await saving.save(caseFile(ports.clock), async () => {
+        const { head, lines } = await prepare(rows, { ...plan, note });
+        return joinCase(headText(head), lines());
+      });
+      if (!saved) return null;
+      ports.log.info(`case file saved: ${rows.length} rows${plan.hasMemberData ? ', with member data' : ''}`);
+      return saved.name;
+    },
+    ...open.handlers,
+  };
+
+  return {
+    handlers,
+    /** Null if none is open. */
+    get openCase(): OpenCaseView | null {
+      return open.view;
+    },
+  };
+}
+
+/** Prepares a case of what is kept. */
+function createCasePreparation(options: CaseFilesOptions) {
+  const { ports, exchangeLog } = options;
 
   async function rowsOf({ numbers, leftOut }: Pick<Plan, 'numbers' | 'leftOut'>): Promise<readonly ExchangeRow[]> {
     const rows = await chosenRows(exchangeLog.rows, numbers);
@@ -82,10 +94,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
   ): Promise<WrittenCase & { readonly hasFindings: boolean }> {
     const { mask, maskWords } = exchangeLog.masks;
     const services = servicesOf(rows);
-    const reports = await reportsFor(
-      services.map(({ id }) => id),
-      options,
-    );
+    const reports = await reportsFor(services, options);
     const written = writeCase({
       rows,
       detailsOf: exchangeLog.detailsOf,
@@ -95,7 +104,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
         results: options.comparisonAt(service.id),
         report: (hasReports && reports.get(service.id)) || null,
       })),
-      savedAtMs: clock.nowMs(),
+      savedAtMs: ports.clock.nowMs(),
       version: ports.about.facts.version,
       note: maskWords(note),
       diagnostics: options.diagnostics(),
@@ -157,6 +166,15 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
     };
   }
 
+  return { rowsOf, prepare, preview };
+}
+
+/** Holds the case that is open. */
+function createOpenCase({ ports, saving, opener, onChange }: CaseFilesOptions) {
+  const { log, clock } = ports;
+  let opened: OpenedCase | null = null;
+  let openings = 0;
+
   async function open(path: string): Promise<true> {
     const read = await opener.open(path);
     openings += 1;
@@ -176,64 +194,77 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
     throw new AppError('case-not-open', 'This case is no longer open. Open its file again.');
   }
 
-  return {
-    get openCase() {
-      return opened?.view ?? null;
+  const handlers: Omit<CaseHandlers, 'previewCase' | 'saveCase'> = {
+    async openCase() {
+      const path = await ports.chooseCaseFile();
+      return path !== null && open(path);
     },
-    settle: saving.settle,
-    handlers: {
-      previewCase: preview,
-      async saveCase({ note, ...plan }) {
-        const rows = await rowsOf(plan);
-        const path = await ports.chooseFileToSave({ kind: 'case', name: nameFor(clock.nowMs()) });
-        if (path === null) return null;
-        const { head, lines } = await prepare(rows, { ...plan, note });
-        const name = await save(path, joinCase(headText(head), lines()));
-        log.info(`case file saved: ${rows.length} rows${plan.hasMemberData ? ', with member data' : ''}`);
-        return name;
-      },
-      async openCase() {
-        const path = await ports.chooseCaseFile();
-        return path !== null && open(path);
-      },
-      readCase: ({ caseId, since }) => find(caseId)?.read(since) ?? null,
-      readCaseExchange: ({ caseId, number }) => find(caseId)?.detailsOf(number) ?? null,
-      readCaseParts: ({ caseId }) => find(caseId)?.readParts() ?? null,
-      async saveCaseHar({ caseId, numbers }) {
-        const { rows, detailsOf } = requireOpen(caseId);
-        const chosen = await chosenRows(rows, numbers);
-        if (chosen.length === 0) throw gone();
-        const path = await ports.chooseFileToSave({
-          kind: 'har',
-          name: `member-login-case-${utcDay(clock.nowMs())}.har`,
-        });
-        const { version } = ports.about.facts;
-        return path && save(path, writeHar({ rows: chosen, detailsOf, version }));
-      },
-      async saveCaseReport({ caseId, serviceId, format }) {
-        const report = requireOpen(caseId).reportOf(serviceId);
-        if (!report) return null;
-        const { ending, write } = REPORT_WRITERS[format];
-        const name = `member-login-case-${utcDay(clock.nowMs())}${ending}`;
-        const path = await ports.chooseFileToSave({ kind: `report-${format}`, name });
-        return path && save(path, inTurns([write(report)]));
-      },
-      async saveCaseAgain({ caseId }) {
-        const { write } = requireOpen(caseId);
-        const path = await ports.chooseFileToSave({ kind: 'case', name: nameFor(clock.nowMs()) });
-        return path && save(path, write());
-      },
-      closeCase({ caseId }) {
-        if (!find(caseId)) return;
-        opened = null;
-        onChange();
-      },
+    readCase: ({ caseId, since }) => find(caseId)?.read(since) ?? null,
+    readCaseExchange: ({ caseId, number }) => find(caseId)?.detailsOf(number) ?? null,
+    readCaseParts: ({ caseId }) => find(caseId)?.readParts() ?? null,
+    async saveCaseHar({ caseId, numbers }) {
+      const { rows, detailsOf } = requireOpen(caseId);
+      const chosen = await chosenRows(rows, numbers);
+      if (chosen.length === 0) throw gone();
+      const name = `member-login-case-${utcDay(clock.nowMs())}.har`;
+      const { version } = ports.about.facts;
+      const saved = await saving.save({ kind: 'har', name }, () => writeHar({ rows: chosen, detailsOf, version }));
+      return saved?.name ?? null;
+    },
+    async saveCaseReport({ caseId, serviceId, format }) {
+      const report = requireOpen(caseId).reportOf(serviceId);
+      if (!report) return null;
+      const { ending, write } = REPORT_WRITERS[format];
+      const name = `member-login-case-${utcDay(clock.nowMs())}${ending}`;
+      const saved = await saving.save({ kind: `report-${format}`, name }, () => inTurns([write(report)]));
+      return saved?.name ?? null;
+    },
+    async saveCaseAgain({ caseId }) {
+      const { write } = requireOpen(caseId);
+      const saved = await saving.save(caseFile(clock), write);
+      return saved?.name ?? null;
+    },
+    closeCase({ caseId }) {
+      if (!find(caseId)) return;
+      opened = null;
+      onChange();
+    },
+  };
+
+  return {
+    handlers,
+    get view(): OpenCaseView | null {
+      return opened?.view ?? null;
     },
   };
 }
 
-function nameFor(nowMs: number): string {
-  return `${utcDay(nowMs)}.member-login.json`;
+interface NamedService {
+  readonly id: string;
+  readonly name: string;
+  readonly host: string;
+}
+
+function caseFile(clock: Clock) {
+  return { kind: 'case', name: `${utcDay(clock.nowMs())}.member-login.json` } as const;
+}
+
+/** @returns the reports that may go into a case, of services of which something was found; by the services' ids */
+async function reportsFor(
+  services: readonly NamedService[],
+  { isKnown, reportOf }: CaseFilesOptions,
+): Promise<ReadonlyMap<string, Report>> {
+  const reports = new Map<string, Report>();
+  for (const { id } of services) {
+    if (!isKnown(id)) continue;
+    const report = await reportOf(id, NOTHING_TOLD);
+    if (report.findings.some(isSeen)) reports.set(id, report);
+  }
+  return reports;
+}
+
+function isSeen({ verdict }: ReportedFinding): boolean {
+  return verdict !== 'not-seen' && verdict !== 'not-observed';
 }
 
 function gone(): AppError {

@@ -1,22 +1,25 @@
 /** Reports of the document check: made of what was found, saved, and compared with. */
 import type { CaseOpener, OpenedReport } from '../case-file/case-opener.ts';
+import { hideValues, type KnownMember, valuesOfMember } from '../case-file/member-values.ts';
+import { PLAIN_CODE } from '../core/check-codes.ts';
 import { nextTurn, utcDay } from '../core/clock.ts';
-import { saveFile } from '../core/save-file.ts';
-import { createWorkUnderWay } from '../core/work.ts';
+import type { ErrorDetails } from '../core/errors.ts';
+import { inTurns } from '../core/work.ts';
 import type { Finding, Findings } from '../document/finding.ts';
 import type { Observation } from '../document/observation.ts';
 import { observedSelection } from '../document/observed-selection.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView, ReportComparisonView } from '../ipc/views/document-check.ts';
-import type { EvidenceParts } from '../report/make-evidence.ts';
+import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import type { EvidenceParts, SeenExchange } from '../report/make-evidence.ts';
 import { makeReport, reportFinding } from '../report/make-report.ts';
 import type { Report, ReportEvidence, Selection } from '../report/report.ts';
 import { REPORT_WRITERS } from '../report/report-writers.ts';
 import type { CheckWords } from '../text/document-check.ts';
-import { ABOUT_PANEL } from '../text/en.ts';
-import type { ApplicationPorts } from './application-ports.ts';
+import { ABOUT_PANEL, LEFT_OUT } from '../text/en.ts';
+import type { ApplicationPorts, FileSaving } from './application-ports.ts';
+import { viewComparison } from './check-view.ts';
 import type { LastRun } from './probe-runs.ts';
-import { viewComparison } from './report-comparison.ts';
 
 /** What only the one who ran the check knows. */
 export interface ToldOfRun {
@@ -46,26 +49,11 @@ export const NOTHING_TOLD: ToldOfRun = {
   error: null,
 };
 
-export interface CheckReports {
-  readonly handlers: Pick<CheckHandlers, 'saveReport' | 'compareWithReport' | 'endComparison'>;
-  /**
-   * @returns a report of all that was observed of a service until now, without a secret
-   * @throws AppError `service-not-known`
-   */
-  reportOf(serviceId: string, told: ToldOfRun): Promise<Report>;
-  /** Null while a service is compared with nothing. */
-  comparisonOf(serviceId: string, findings: readonly Finding[]): ReportComparisonView | null;
-  /** The service has moved, or is deleted: it is compared with nothing any more. */
-  forget(serviceId: string): void;
-  /** Waits for files that are being written. Never rejects. */
-  settle(): Promise<void>;
-}
+export type CheckReports = ReturnType<typeof createCheckReports>;
 
-export interface CheckReportsOptions {
-  readonly ports: Pick<
-    ApplicationPorts,
-    'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'log' | 'random'
-  >;
+export function createCheckReports(options: {
+  readonly ports: Pick<ApplicationPorts, 'about' | 'chooseReportFile' | 'clock' | 'log'>;
+  readonly saving: FileSaving;
   readonly openReport: CaseOpener['openReport'];
   /** @throws AppError `service-not-known` */
   readonly requireKnown: (serviceId: string) => void;
@@ -80,12 +68,9 @@ export interface CheckReportsOptions {
   /** In the current language. */
   readonly words: () => CheckWords;
   readonly onChange: () => void;
-}
-
-export function createCheckReports(options: CheckReportsOptions): CheckReports {
-  const { ports, requireKnown, mask, onChange } = options;
+}) {
+  const { ports, saving, requireKnown, mask, onChange } = options;
   const { clock, log } = ports;
-  const saving = createWorkUnderWay();
   const compared = new Map<string, OpenedReport>();
 
   /** The last run, unless what it brought was cleared. */
@@ -96,6 +81,10 @@ export function createCheckReports(options: CheckReportsOptions): CheckReports {
     return first && first.atMs <= last.endedAtMs ? last : null;
   }
 
+  /**
+   * @returns a report of all that was observed of a service until now, without a secret
+   * @throws AppError `service-not-known`
+   */
   async function reportOf(serviceId: string, told: ToldOfRun): Promise<Report> {
     requireKnown(serviceId);
     const findings = await options.findingsOf(serviceId);
@@ -122,9 +111,46 @@ export function createCheckReports(options: CheckReportsOptions): CheckReports {
     });
   }
 
+  const handlers: Pick<CheckHandlers, 'saveReport' | 'compareWithReport' | 'endComparison'> = {
+    async saveReport({ serviceId, format }) {
+      requireKnown(serviceId);
+      const { ending, write } = REPORT_WRITERS[format];
+      const name = `${serviceId}-${utcDay(clock.nowMs())}${ending}`;
+      let outcome: string | null = null;
+      const saved = await saving.save({ kind: `report-${format}`, name }, async () => {
+        const against = compared.get(serviceId)?.report ?? null;
+        const report = await reportOf(serviceId, { ...NOTHING_TOLD, against });
+        outcome = report.outcome;
+        // Making and writing a large one each take a moment.
+        await nextTurn();
+        return [write(report)];
+      });
+      if (!saved) return null;
+      log.info(`report saved: ${outcome}`);
+      return saved.name;
+    },
+    async compareWithReport({ serviceId }) {
+      requireKnown(serviceId);
+      const path = await ports.chooseReportFile();
+      if (path === null) return false;
+      const opened = await options.openReport(path);
+      // It may have been deleted meanwhile.
+      requireKnown(serviceId);
+      compared.set(serviceId, opened);
+      log.info('compared with a report');
+      onChange();
+      return true;
+    },
+    endComparison({ serviceId }) {
+      if (compared.delete(serviceId)) onChange();
+    },
+  };
+
   return {
+    handlers,
     reportOf,
-    comparisonOf(serviceId, findings) {
+    /** Null while a service is compared with nothing. */
+    comparisonOf(serviceId: string, findings: readonly Finding[]): ReportComparisonView | null {
       const opened = compared.get(serviceId);
       if (!opened) return null;
       const observations = options.observationsOf(serviceId);
@@ -132,39 +158,39 @@ export function createCheckReports(options: CheckReportsOptions): CheckReports {
       const now = { findings: findings.map((finding) => reportFinding(finding, mask)), selection };
       return viewComparison(opened, now, mask, options.words());
     },
-    forget: (serviceId) => void compared.delete(serviceId),
-    settle: saving.settle,
-    handlers: {
-      async saveReport({ serviceId, format }) {
-        requireKnown(serviceId);
-        const { ending, write } = REPORT_WRITERS[format];
-        const name = `${serviceId}-${utcDay(clock.nowMs())}${ending}`;
-        const path = await ports.chooseFileToSave({ kind: `report-${format}`, name });
-        if (path === null) return null;
-        const report = await reportOf(serviceId, { ...NOTHING_TOLD, against: compared.get(serviceId)?.report ?? null });
-        // Making and writing a large one each take a moment.
-        await nextTurn();
-        const saved = await saving.track(saveFile(path, [write(report)], ports.random));
-        log.info(`report saved: ${report.outcome}`);
-        return saved.name;
-      },
-      async compareWithReport({ serviceId }) {
-        requireKnown(serviceId);
-        const path = await ports.chooseReportFile();
-        if (path === null) return false;
-        const opened = await options.openReport(path);
-        // It may have been deleted meanwhile.
-        requireKnown(serviceId);
-        compared.set(serviceId, opened);
-        log.info('compared with a report');
-        onChange();
-        return true;
-      },
-      endComparison({ serviceId }) {
-        if (compared.delete(serviceId)) onChange();
-      },
-    },
+    /** The service has moved, or is deleted: it is compared with nothing any more. */
+    forget: (serviceId: string): void => void compared.delete(serviceId),
   };
+}
+
+interface ReportedExchangesOptions {
+  readonly rows: Iterable<ExchangeRow>;
+  /** @returns the row of an observation; null once that is gone */
+  readonly rowOf: (n: number) => number | null;
+  /** Masks every secret that is known by now. */
+  readonly mask: (text: string) => string;
+  /** Those who are signed in, or were. */
+  readonly members: readonly KnownMember[];
+  /** Whether a text is, or has as words, what a person typed or a value of a member. */
+  readonly isHidden: (text: string) => boolean;
+}
+
+/** @returns what finds the exchange of an observation that one of these findings rests on */
+export async function findExchanges(
+  { evidence }: Findings,
+  { rows, rowOf, ...known }: ReportedExchangesOptions,
+): Promise<EvidenceParts['exchangeOf']> {
+  const observations = new Set([...evidence.values()].flatMap((list) => list.map(({ n }) => n)));
+  const byRow = new Map([...observations].map((n) => [rowOf(n), n]));
+  const found = new Map<number, SeenExchange>();
+  const hide = hideBy(known);
+  // In turns, because a row may have to be masked again before it is shown.
+  for await (const row of inTurns(rows)) {
+    const n = byRow.get(row.number);
+    const exchange = n === undefined ? null : exchangeIn(row, hide);
+    if (n !== undefined && exchange) found.set(n, exchange);
+  }
+  return (n) => found.get(n) ?? null;
 }
 
 function toInstant(atMs: number): string {
@@ -174,4 +200,48 @@ function toInstant(atMs: number): string {
 function joinLeftOut(told: ReportEvidence['leftOut'], more: ReportEvidence['leftOut']): ReportEvidence['leftOut'] {
   const ids = new Set(told.map(({ id }) => id));
   return [...told, ...more.filter(({ id }) => !ids.has(id))];
+}
+
+type Hide = (text: string) => string;
+
+function exchangeIn(row: ExchangeRow, hide: Hide): SeenExchange | null {
+  if (row.kind === 'sign-in') return null;
+  const { number, startedAtMs, endedAtMs } = row;
+  const sent =
+    row.kind === 'request'
+      ? { method: row.method, path: row.path, status: row.status, details: row.meaning?.details }
+      : { method: 'GET', path: pathOf(row.address), status: null, details: row.error?.details };
+  const code = sent.details ? codeIn(sent.details) : null;
+  return {
+    n: number,
+    at: new Date(startedAtMs).toISOString(),
+    method: hide(sent.method),
+    path: hide(sent.path),
+    status: sent.status,
+    durationMs: row.kind === 'browser' || endedAtMs === null ? null : endedAtMs - startedAtMs,
+    code: code !== null && hide(code) === code ? code : null,
+  };
+}
+
+/** Reports are shared more widely than cases, and a path may name whom it is about. */
+function hideBy({ mask, members, isHidden }: Omit<ReportedExchangesOptions, 'rows' | 'rowOf'>): Hide {
+  const withoutMembers = hideValues(members.flatMap(valuesOfMember));
+  return (text) => {
+    const words = withoutMembers(mask(text)).replace(WORD, (word) => (isHidden(word) ? LEFT_OUT.any : word));
+    // A value of several words.
+    return isHidden(words) ? LEFT_OUT.any : words;
+  };
+}
+
+/** As it stands between spaces, marks and steps of a path; an e-mail address is one. */
+const WORD = /[^\s/"'“”‘’‹›<>()[\]{},;:!?]+/gu;
+
+/** A callback to the app's scheme has none: all behind the scheme stands for it. */
+function pathOf(address: string): string {
+  return URL.parse(address)?.pathname || address.replace(/^[a-z][a-z\d+.-]*:/i, '');
+}
+
+/** Some services put the code where others put the text. */
+function codeIn({ serviceCode, serviceText = '' }: ErrorDetails): string | null {
+  return [serviceCode ?? serviceText].find((code) => PLAIN_CODE.test(code)) ?? null;
 }

@@ -1,46 +1,63 @@
 /** A service held against its document: what was found, the probes that find more, and the settings that come of it. */
+import type { CaseOpener } from '../case-file/case-opener.ts';
 import { byDocument } from '../core/check-codes.ts';
 import { LoginError } from '../core/errors.ts';
-import type { Findings } from '../document/finding.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView } from '../ipc/views/document-check.ts';
-import type { CheckWords } from '../text/document-check.ts';
-import type { CheckReports } from './check-reports.ts';
-import { type FindingWords, viewFinding } from './finding-view.ts';
-import type { ObservedSettings } from './observed-settings.ts';
-import type { ProbeRuns } from './probe-runs.ts';
+import { startWithShortCodes } from '../services/demo-controls.ts';
+import { createProbeAllowance } from '../services/learned-facts.ts';
+import { serviceNotKnown } from '../services/service-list.ts';
+import type { Accounts } from './accounts.ts';
+import type { ApplicationPorts, FileSaving } from './application-ports.ts';
+import { createCheckReports, findExchanges } from './check-reports.ts';
+import { viewFinding } from './check-view.ts';
+import { checkWordsIn } from './language.ts';
+import type { KeptFindings, Observations } from './observations.ts';
+import { createObservedSettings } from './observed-settings.ts';
+import { createProbeRuns, type ProbeRuns, type ProbeRunsOptions } from './probe-runs.ts';
+import type { Services } from './services.ts';
 
-export interface DocumentCheckOptions {
-  /** @throws AppError `service-not-known` */
-  readonly requireKnown: (serviceId: string) => void;
-  /** Of all that was observed of a service until now. */
-  readonly findingsOf: (serviceId: string) => Promise<Findings>;
-  /** @returns the row of an observation in the list of exchanges; null once that is gone */
-  readonly rowOf: (serviceId: string, n: number) => number | null;
-  /** Forgets what was observed of a service. */
-  readonly forget: (serviceId: string) => void;
-  readonly mask: FindingWords['mask'];
-  /** In the current language. */
-  readonly words: () => CheckWords;
-  readonly runs: ProbeRuns;
-  readonly settings: ObservedSettings;
-  readonly reports: Pick<CheckReports, 'handlers' | 'comparisonOf'>;
-  /** @throws LoginError `sign-in-not-running` */
-  readonly tellSignIn: (attemptId: string, answer: 'confirmed' | 'declined') => void;
-  readonly onChange: () => void;
+export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onChange' | 'signal'> {
+  readonly ports: Pick<
+    ApplicationPorts,
+    'about' | 'chooseReportFile' | 'clock' | 'confirm' | 'language' | 'log' | 'random'
+  >;
+  readonly saving: FileSaving;
+  readonly openReport: CaseOpener['openReport'];
+  readonly store: Parameters<typeof createProbeAllowance>[0];
+  readonly services: Pick<Services, 'isKnown' | 'findProfile' | 'findDemo' | 'httpFor' | 'forms' | 'revisionOf'>;
+  readonly accounts: Pick<
+    Accounts,
+    'members' | 'probeSignIns' | 'credentialsAt' | 'sessions' | 'isSigningIn' | 'tellAnswer'
+  >;
+  readonly exchangeLog: Pick<ExchangeLog, 'beginTrial' | 'masks' | 'rows'>;
+  readonly observations: Observations;
+  readonly findings: KeptFindings;
 }
 
-export function createDocumentCheck(options: DocumentCheckOptions): CheckHandlers {
-  const { requireKnown, findingsOf, rowOf, mask, runs, settings, reports, onChange } = options;
+export type DocumentCheck = ReturnType<typeof createDocumentCheck>;
+
+export function createDocumentCheck(parts: CheckParts) {
+  const { services, accounts, exchangeLog, observations, findings, onChange } = parts;
+  const { mask } = exchangeLog.masks;
+  const words = () => checkWordsIn(parts.ports.language);
+  const runs = composeRuns(parts);
+  const reports = composeReports(parts, runs);
+  const settings = createObservedSettings({
+    forms: services.forms,
+    revisionOf: services.revisionOf,
+    isBusy: (serviceId) => runs.isRunning(serviceId) || accounts.isSigningIn(serviceId),
+  });
 
   async function view(serviceId: string): Promise<DocumentCheckView> {
-    requireKnown(serviceId);
-    const { findings, evidence } = await findingsOf(serviceId);
-    const finding = { mask, rowOf: (n: number) => rowOf(serviceId, n), words: options.words() };
+    requireKnown(services, serviceId);
+    const { findings: found, evidence } = await findings.of(serviceId);
+    const shown = { mask, rowOf: (n: number) => observations.rowOf(serviceId, n), words: words() };
     const change = settings.lastOf(serviceId);
     return {
       serviceId,
-      findings: findings.toSorted(byDocument).map((one) => viewFinding(one, evidence.get(one.id) ?? [], finding)),
+      findings: found.toSorted(byDocument).map((one) => viewFinding(one, evidence.get(one.id) ?? [], shown)),
       ...runs.viewOf(serviceId),
       settingsKept: settings.whyKept(serviceId),
       change: change && {
@@ -48,11 +65,11 @@ export function createDocumentCheck(options: DocumentCheckOptions): CheckHandler
         before: mask(JSON.stringify(change.before)),
         after: mask(JSON.stringify(change.after)),
       },
-      comparison: reports.comparisonOf(serviceId, findings),
+      comparison: reports.comparisonOf(serviceId, found),
     };
   }
 
-  return {
+  const handlers: CheckHandlers = {
     readDocumentCheck: ({ serviceId }) => view(serviceId),
     planProbes: runs.plan,
     startProbes: runs.start,
@@ -60,11 +77,11 @@ export function createDocumentCheck(options: DocumentCheckOptions): CheckHandler
     tellCheck({ serviceId, attemptId, answer }) {
       if (runs.tell(serviceId, attemptId, answer)) return;
       if (attemptId === null) throw new LoginError('sign-in-not-running', 'No probe waits for that.');
-      options.tellSignIn(attemptId, answer);
+      accounts.tellAnswer(attemptId, answer);
     },
     async useObserved({ serviceId, pointId }) {
-      const { findings } = await findingsOf(serviceId);
-      await settings.use(serviceId, findings.find(({ id }) => id === pointId)?.setting ?? null);
+      const { findings: found } = await findings.of(serviceId);
+      await settings.use(serviceId, found.find(({ id }) => id === pointId)?.setting ?? null);
       onChange();
     },
     async undoSetting({ serviceId }) {
@@ -72,9 +89,74 @@ export function createDocumentCheck(options: DocumentCheckOptions): CheckHandler
       onChange();
     },
     clearObservations({ serviceId }) {
-      options.forget(serviceId);
+      observations.clear(serviceId);
       onChange();
     },
     ...reports.handlers,
   };
+
+  return {
+    handlers,
+    progressOf: runs.progressOf,
+    reportOf: reports.reportOf,
+    /** The service has moved, or is deleted: nothing is sent to it any more. */
+    forget(serviceId: string): void {
+      runs.forget(serviceId);
+      reports.forget(serviceId);
+    },
+  };
+}
+
+function composeRuns(parts: CheckParts): ProbeRuns {
+  const { ports, services, accounts } = parts;
+  return createProbeRuns({
+    ...parts,
+    ...ports,
+    words: () => checkWordsIn(ports.language),
+    signIns: accounts.probeSignIns,
+    findProfile: services.findProfile,
+    httpFor: services.httpFor,
+    beginTrial: parts.exchangeLog.beginTrial,
+    observationsOf: parts.observations.of,
+    credentialsAt: accounts.credentialsAt,
+    whileSignedIn: (sessionId, act) => accounts.sessions.use(sessionId, (_usable, signal) => act(signal)),
+    isSigningIn: accounts.isSigningIn,
+    allowanceOf: createProbeAllowance(parts.store, ports.clock),
+    shortDeviceOf(serviceId) {
+      const demo = services.findDemo(serviceId);
+      return demo && ((start) => startWithShortCodes(demo, start));
+    },
+  });
+}
+
+function composeReports(parts: CheckParts, runs: ProbeRuns): ReturnType<typeof createCheckReports> {
+  const { services, exchangeLog, observations, findings } = parts;
+  const { mask } = exchangeLog.masks;
+  return createCheckReports({
+    ...parts,
+    requireKnown: (serviceId) => requireKnown(services, serviceId),
+    findingsOf: findings.of,
+    observationsOf: observations.of,
+    describe(serviceId) {
+      const profile = findings.profileOf(serviceId);
+      return profile && { name: mask(profile.name), address: mask(profile.baseUrl) };
+    },
+    exchangesOf: (serviceId, found) =>
+      findExchanges(found, {
+        rows: exchangeLog.rows,
+        rowOf: (n) => observations.rowOf(serviceId, n),
+        mask,
+        members: parts.accounts.members(),
+        isHidden: observations.isHidden(serviceId),
+      }),
+    lastRunOf: runs.lastOf,
+    lockedOf: runs.lockedOf,
+    mask,
+    words: () => checkWordsIn(parts.ports.language),
+  });
+}
+
+/** @throws AppError `service-not-known` */
+function requireKnown({ isKnown }: Pick<Services, 'isKnown'>, serviceId: string): void {
+  if (!isKnown(serviceId)) throw serviceNotKnown();
 }

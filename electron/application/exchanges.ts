@@ -5,8 +5,7 @@
 
 import { utcDay } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import { saveFile } from '../core/save-file.ts';
-import { createWorkUnderWay, inTurns } from '../core/work.ts';
+import { inTurns } from '../core/work.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import { curlCommand, type Shell } from '../exchange/curl.ts';
 import { exactRequest, maskedRequest } from '../exchange/curl-request.ts';
@@ -16,31 +15,24 @@ import type { ExchangeHandlers } from '../ipc/channels.ts';
 import type { RequestRow } from '../ipc/views/exchanges.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { CURL_TRUST_NOTE } from '../text/en.ts';
-import type { ApplicationPorts } from './application-ports.ts';
+import type { ApplicationPorts, FileSaving } from './application-ports.ts';
 
-export interface Exchanges {
-  readonly handlers: ExchangeHandlers;
-  /** Waits for files that are being written. Never rejects. */
-  settle(): Promise<void>;
-}
-
-export interface ExchangesOptions {
-  readonly ports: Pick<
-    ApplicationPorts,
-    'about' | 'chooseFileToSave' | 'clock' | 'confirm' | 'copyText' | 'log' | 'random'
-  >;
+export function createExchanges({
+  ports,
+  saving,
+  exchangeLog,
+  findProfile,
+  onCleared,
+}: {
+  readonly ports: Pick<ApplicationPorts, 'about' | 'clock' | 'confirm' | 'copyText' | 'log'>;
+  readonly saving: FileSaving;
   readonly exchangeLog: ExchangeLog;
   /** @returns null if the service is gone */
   readonly findProfile: (serviceId: string) => ServiceProfile | null;
   /** What goes on has other numbers now. */
   readonly onCleared: () => void;
-}
-
-export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: ExchangesOptions): Exchanges {
+}): ExchangeHandlers {
   const { log } = ports;
-  const saving = createWorkUnderWay();
-  const save = (path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<string> =>
-    saving.track(saveFile(path, pieces, ports.random).then(({ name }) => name));
 
   /** @throws AppError `exchanges-gone` if none of them is kept */
   async function requireRequests(numbers: readonly number[]): Promise<readonly RequestRow[]> {
@@ -73,57 +65,52 @@ export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: 
   }
 
   return {
-    settle: saving.settle,
-    handlers: {
-      readExchanges: ({ since }) => exchangeLog.read(since),
-      readExchange: ({ number }) => exchangeLog.detailsOf(number),
-      clearExchanges() {
-        exchangeLog.clear();
-        onCleared();
-      },
-      keepSecretsForCurl({ isKept }) {
-        exchangeLog.keepSecrets(isKept);
-        log.info(`secrets for cURL: ${isKept ? 'kept' : 'not kept'}`);
-      },
-      async copyAsCurl({ numbers, shell, withSecrets }) {
-        const requests = await requireRequests(numbers);
-        if (withSecrets) {
-          refuse(requests.filter(({ isRawKept }) => !isRawKept));
-          const services = new Set(requests.flatMap(({ serviceId }) => findProfile(serviceId)?.name ?? []));
-          const facts = { requests: `${requests.length}`, service: [...services].join(', ') };
-          if (!(await ports.confirm({ kind: 'copy-with-secrets', facts }))) return null;
-        }
-        const commands: string[] = [];
-        for await (const request of inTurns(requests)) {
-          const command = commandFor(request, shell, withSecrets);
-          if (command !== null) commands.push(command);
-          // Erased while the person was asked, or the others were made.
-          else if (withSecrets) refuse([request]);
-        }
-        if (commands.length === 0) throw gone();
-        await ports.copyText(`${commands.join('\n\n')}\n`);
-        log.info(`requests copied as cURL: ${commands.length}${withSecrets ? ', with secrets' : ''}`);
-        return commands.length;
-      },
-      async saveHar({ numbers }) {
-        const rows = await chosenRows(exchangeLog.rows, numbers);
-        if (rows.length === 0) throw gone();
-        const path = await ports.chooseFileToSave({
-          kind: 'har',
-          name: `member-login-${utcDay(ports.clock.nowMs())}.har`,
-        });
-        const { version } = ports.about.facts;
-        const har = writeHar({ rows, detailsOf: (number) => exchangeLog.detailsOf(number), version });
-        return path && save(path, har);
-      },
-      async saveDrawing({ name, svg }) {
-        if (!/^\s*(?:<\?xml[^>]*\?>\s*)?<svg[\s>]/.test(svg)) {
-          throw new AppError('argument-invalid', 'The drawing is no SVG.');
-        }
-        const plainName = name.replace(/[^\p{L}\p{N}]+/gu, '-');
-        const path = await ports.chooseFileToSave({ kind: 'svg', name: `${plainName}.svg` });
-        return path && save(path, [svg]);
-      },
+    readExchanges: ({ since }) => exchangeLog.read(since),
+    readExchange: ({ number }) => exchangeLog.detailsOf(number),
+    clearExchanges() {
+      exchangeLog.clear();
+      onCleared();
+    },
+    keepSecretsForCurl({ isKept }) {
+      exchangeLog.keepSecrets(isKept);
+      log.info(`secrets for cURL: ${isKept ? 'kept' : 'not kept'}`);
+    },
+    async copyAsCurl({ numbers, shell, withSecrets }) {
+      const requests = await requireRequests(numbers);
+      if (withSecrets) {
+        refuse(requests.filter(({ isRawKept }) => !isRawKept));
+        const services = new Set(requests.flatMap(({ serviceId }) => findProfile(serviceId)?.name ?? []));
+        const facts = { requests: `${requests.length}`, service: [...services].join(', ') };
+        if (!(await ports.confirm({ kind: 'copy-with-secrets', facts }))) return null;
+      }
+      const commands: string[] = [];
+      for await (const request of inTurns(requests)) {
+        const command = commandFor(request, shell, withSecrets);
+        if (command !== null) commands.push(command);
+        // Erased while the person was asked, or the others were made.
+        else if (withSecrets) refuse([request]);
+      }
+      if (commands.length === 0) throw gone();
+      await ports.copyText(`${commands.join('\n\n')}\n`);
+      log.info(`requests copied as cURL: ${commands.length}${withSecrets ? ', with secrets' : ''}`);
+      return commands.length;
+    },
+    async saveHar({ numbers }) {
+      const rows = await chosenRows(exchangeLog.rows, numbers);
+      if (rows.length === 0) throw gone();
+      const name = `member-login-${utcDay(ports.clock.nowMs())}.har`;
+      const { version } = ports.about.facts;
+      const detailsOf = (number: number) => exchangeLog.detailsOf(number);
+      const saved = await saving.save({ kind: 'har', name }, () => writeHar({ rows, detailsOf, version }));
+      return saved?.name ?? null;
+    },
+    async saveDrawing({ name, svg }) {
+      if (!/^\s*(?:<\?xml[^>]*\?>\s*)?<svg[\s>]/.test(svg)) {
+        throw new AppError('argument-invalid', 'The drawing is no SVG.');
+      }
+      const plainName = name.replace(/[^\p{L}\p{N}]+/gu, '-');
+      const saved = await saving.save({ kind: 'svg', name: `${plainName}.svg` }, () => [svg]);
+      return saved?.name ?? null;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Notices about events outside a sign-in. They stay on screen until dismissed, newest first. */
-import type { AppError, ErrorCode } from '../core/errors.ts';
+import { AppError, type ErrorCode, StorageError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { NoticeView } from '../ipc/views/app.ts';
 
@@ -13,18 +13,9 @@ const FOR_THE_RUN: readonly ErrorCode[] = [
   'store-not-erased',
 ];
 
-export interface Notices {
-  readonly all: readonly NoticeView[];
-  /** Shows an error, and removes an earlier notice with the same code. */
-  add(error: AppError): void;
-  dismiss(noticeId: string): void;
-  /** Removes the notice with this code, because it no longer applies. */
-  withdraw(code: ErrorCode): void;
-  /** Removes notices about earlier sign-ins. Those that apply until the app is closed stay until dismissed. */
-  clear(): void;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
-export function createNotices(random: Random, onChange: () => void): Notices {
+export function createNotices(random: Random, onChange: () => void) {
   let notices: readonly NoticeView[] = [];
   const change = (next: readonly NoticeView[]): void => {
     if (next.length === notices.length && next.every((notice, index) => notice === notices[index])) return;
@@ -32,15 +23,28 @@ export function createNotices(random: Random, onChange: () => void): Notices {
     onChange();
   };
   return {
-    get all() {
+    get all(): readonly NoticeView[] {
       return notices;
     },
-    add({ code, details }) {
+    /** Shows an error, and removes an earlier notice with the same code. */
+    add({ code, details }: AppError): void {
       const others = notices.filter(({ error }) => error.code !== code);
       change([{ id: random.token(64), error: { code, details } }, ...others].slice(0, MAX_NOTICES));
     },
-    dismiss: (noticeId) => change(notices.filter(({ id }) => id !== noticeId)),
-    withdraw: (code) => change(notices.filter(({ error }) => error.code !== code)),
-    clear: () => change(notices.filter(({ error }) => FOR_THE_RUN.includes(error.code))),
+    dismiss: (noticeId: string): void => change(notices.filter(({ id }) => id !== noticeId)),
+    /** Removes the notice with this code, because it no longer applies. */
+    withdraw: (code: ErrorCode): void => change(notices.filter(({ error }) => error.code !== code)),
+    /** Removes notices about earlier sign-ins. Those that apply until the app is closed stay until dismissed. */
+    clear: (): void => change(notices.filter(({ error }) => FOR_THE_RUN.includes(error.code))),
   };
+}
+
+export function otherVersionOpen(version: string): AppError {
+  const message = `Version ${version} cannot open while this version is running. Quit this version first.`;
+  return new AppError('other-version-open', message, { details: { version } });
+}
+
+export function storeSetAside(file: string): StorageError {
+  const message = `The stored data could not be read. It was renamed to ${file}, and a new store was started.`;
+  return new StorageError('store-set-aside', message, { details: { file } });
 }

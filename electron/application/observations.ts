@@ -4,6 +4,8 @@
  */
 import type { Random } from '../core/random.ts';
 import { bindingOf } from '../core/service-binding.ts';
+import { findPointsInTurns } from '../document/find.ts';
+import type { Findings } from '../document/finding.ts';
 import type { Observation, Print } from '../document/observation.ts';
 import { createPrints } from '../document/prints.ts';
 import { settingsOf } from '../document/settings.ts';
@@ -11,26 +13,16 @@ import type { IsHidden } from '../document/shown.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { ExchangeObserver } from '../exchange/observing.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { PROFILE_DEFAULTS } from '../service-client/profile-fields.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
-import { createAttempts } from './observed-attempts.ts';
-import { createServiceObservations, type ServiceObservations } from './service-observations.ts';
+import { createAttempts, createServiceObservations, type ServiceObservations } from './service-observations.ts';
 
-export interface Observations {
-  /** For the log of exchanges. */
-  readonly observer: ExchangeObserver;
-  /** All of a service that has ended by now, in the order of `n`. */
-  of(serviceId: string): readonly Observation[];
-  /** Prints of what a profile says, to compare with those of an observation. */
-  settingsOf(profile: ServiceProfile): ReadonlyMap<string, Print>;
-  /** Whether a name or a code is a secret, or a value of a member. */
-  isHidden(serviceId: string): IsHidden;
-  /** @returns the row of an observation; null once that is gone */
-  rowOf(serviceId: string, n: number): number | null;
-  /** Forgets what was observed of a service. */
-  clear(serviceId: string): void;
-}
+const KEY_BITS = 256;
+const MOST_WAKES = 20;
 
-export interface ObservationsOptions {
+export type Observations = ReturnType<typeof createObservations>;
+
+export function createObservations(options: {
   readonly random: Random;
   readonly nowMs: () => number;
   readonly onWake: (listener: () => void) => () => void;
@@ -39,12 +31,7 @@ export interface ObservationsOptions {
   /** Null if the service is gone, or has not started. */
   readonly profileNow: (serviceId: string) => ServiceProfile | null;
   readonly onChange: (serviceId: string) => void;
-}
-
-const KEY_BITS = 256;
-const MOST_WAKES = 20;
-
-export function createObservations(options: ObservationsOptions): Observations {
+}) {
   const { random, nowMs, exchangeLog, profileNow, onChange } = options;
   const prints = createPrints(random.token(KEY_BITS));
   const attempts = createAttempts(prints);
@@ -91,43 +78,97 @@ export function createObservations(options: ObservationsOptions): Observations {
     onChange(profile.id);
   };
 
-  return {
-    observer: {
-      meet: (profile, kept) => void settings.set(kept, settingsOnce(profile)),
-      call: (told) => take(told.profile, (service) => service.call(told, settingsOnce(told.profile), wakes)),
-      browser: (told) => take(told.profile, (service) => service.browser(told, settingsOnce(told.profile))),
-      answer: (told) => take(told.profile, (service) => service.answer(told, settingsOnce(told.profile))),
-      signedIn: attempts.signedIn,
-      signedOut(sessionId) {
-        // Known to nobody afterwards.
-        const anew = createPrints(random.token(KEY_BITS)).of;
-        for (const [serviceId, service] of services) {
-          service.signedOut(sessionId, anew);
-          onChange(serviceId);
-        }
-        attempts.forget(sessionId);
-      },
-      forget: (serviceId) => void services.delete(serviceId),
-      clear() {
-        const all = [...services.keys()];
-        services.clear();
-        all.forEach(onChange);
-      },
+  /** For the log of exchanges. */
+  const observer: ExchangeObserver = {
+    meet: (profile, kept) => void settings.set(kept, settingsOnce(profile)),
+    call: (told) => take(told.profile, (service) => service.call(told, settingsOnce(told.profile), wakes)),
+    browser: (told) => take(told.profile, (service) => service.browser(told, settingsOnce(told.profile))),
+    answer: (told) => take(told.profile, (service) => service.answer(told, settingsOnce(told.profile))),
+    signedIn: attempts.signedIn,
+    signedOut(sessionId) {
+      // Known to nobody afterwards.
+      const anew = createPrints(random.token(KEY_BITS)).of;
+      for (const [serviceId, service] of services) {
+        service.signedOut(sessionId, anew);
+        onChange(serviceId);
+      }
+      attempts.forget(sessionId);
     },
-    of: (serviceId) => find(serviceId)?.all ?? [],
+    forget: (serviceId) => void services.delete(serviceId),
+    clear() {
+      const all = [...services.keys()];
+      services.clear();
+      all.forEach(onChange);
+    },
+  };
+
+  return {
+    observer,
+    /** All of a service that has ended by now, in the order of `n`. */
+    of: (serviceId: string): readonly Observation[] => find(serviceId)?.all ?? [],
+    /** Prints of what a profile says, to compare with those of an observation. */
     settingsOf: settingsOnce,
-    isHidden(serviceId) {
+    /** Whether a name or a code is a secret, or a value of a member. */
+    isHidden(serviceId: string): IsHidden {
       const service = find(serviceId);
       return (text) => service?.isHidden(text) ?? isSecret(text);
     },
-    rowOf(serviceId, n) {
+    /** @returns the row of an observation; null once that is gone */
+    rowOf(serviceId: string, n: number): number | null {
       const number = services.get(serviceId)?.rowOf(n) ?? null;
       return number !== null && exchangeLog().hasRow(number) ? number : null;
     },
-    clear(serviceId) {
+    /** Forgets what was observed of a service. */
+    clear(serviceId: string): void {
       exchangeLog().observeAll();
       services.delete(serviceId);
       onChange(serviceId);
+    },
+  };
+}
+
+export type KeptFindings = ReturnType<typeof createKeptFindings>;
+
+/** The findings of each service, judged anew only where something was observed, or its profile has changed. */
+export function createKeptFindings(
+  observations: Pick<Observations, 'of' | 'settingsOf' | 'isHidden'>,
+  /** Null where the service has not started, or was closed. */
+  profileNow: (serviceId: string) => ServiceProfile | null,
+) {
+  const profiles = new Map<string, ServiceProfile>();
+  /** As it is, or was when it was last started; null for one of which nothing was found. */
+  const profileOf = (serviceId: string): ServiceProfile | null => {
+    // The demo is closed while nothing needs it.
+    const now = profileNow(serviceId);
+    if (now) profiles.set(serviceId, now);
+    return now ?? profiles.get(serviceId) ?? null;
+  };
+  const kept = new Map<string, { readonly profile: ServiceProfile; readonly findings: Promise<Findings> }>();
+
+  return {
+    profileOf,
+    /** Of all that has ended by now. */
+    async of(serviceId: string): Promise<Findings> {
+      // Of a service that was never started, nothing was observed.
+      const profile = profileOf(serviceId) ?? PROFILE_DEFAULTS;
+      // This takes in what has ended, which outdates what is kept.
+      const observed = observations.of(serviceId);
+      const known = kept.get(serviceId);
+      if (known?.profile === profile) return known.findings;
+      const settings = observations.settingsOf(profile);
+      const findings = findPointsInTurns(observed, {
+        profile,
+        settings,
+        isSecret: observations.isHidden(serviceId),
+      });
+      if (profile !== PROFILE_DEFAULTS) kept.set(serviceId, { profile, findings });
+      return findings;
+    },
+    /** Something else was observed of a service. */
+    outdate: (serviceId: string): void => void kept.delete(serviceId),
+    forget(serviceId: string): void {
+      kept.delete(serviceId);
+      profiles.delete(serviceId);
     },
   };
 }

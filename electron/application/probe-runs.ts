@@ -18,33 +18,10 @@ import { PROBES } from '../probes/registry.ts';
 import { planProbes, type RunResult, runProbes } from '../probes/run-probes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Http } from '../service-client/transport/http.ts';
+import type { MemberCredentials } from '../session/sessions.ts';
 import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
-import type { MemberCredentials } from './member-credentials.ts';
-import { viewPlan } from './planned-probe-view.ts';
+import { viewPlan } from './check-view.ts';
 import type { ProbeSignIns } from './probe-sign-ins.ts';
-
-export interface ProbeRuns {
-  isRunning(serviceId: string): boolean;
-  viewOf(serviceId: string): Pick<DocumentCheckView, 'probes' | 'run' | 'lastRun' | 'locked'>;
-  /** The part of `viewOf` that takes no time. */
-  progressOf(serviceId: string): CheckProgress;
-  /** The run that goes on, or else the last one; null before. */
-  lastOf(serviceId: string): LastRun | null;
-  /** Kinds of credentials that the service refuses after wrong ones, in English, for reports. */
-  lockedOf(serviceId: string): DocumentCheckView['locked'];
-  /** @throws AppError of the service; `argument-invalid` for a probe that there is not */
-  plan(choice: Argument<'planProbes'>): Promise<readonly PlannedProbe[]>;
-  /**
-   * @returns false if the person did not agree to a wrong password
-   * @throws as `plan`; AppError `check-busy`
-   */
-  start(choice: Argument<'startProbes'>): Promise<boolean>;
-  cancel(serviceId: string): void;
-  /** Cancels, and forgets how runs ended: the service has moved, or is deleted. */
-  forget(serviceId: string): void;
-  /** What the person did on another device. @returns false if no probe of that service has asked for it */
-  tell(serviceId: string, attemptId: string | null, answer: 'confirmed' | 'declined'): boolean;
-}
 
 export type CheckProgress = Pick<DocumentCheckView, 'run' | 'lastRun'>;
 
@@ -98,69 +75,14 @@ interface Run {
   isOfThePast: boolean;
 }
 
-export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
-  const { clock, random, log, signIns, credentialsAt, words, onChange } = options;
+export type ProbeRuns = ReturnType<typeof createProbeRuns>;
+
+export function createProbeRuns(options: ProbeRunsOptions) {
+  const { log, signIns, credentialsAt, words, onChange } = options;
+  const history = createHistory(options);
   let running: Run | null = null;
-  const ended = new Map<string, EndedRun>();
-  const locked = new Map<string, readonly LockedKind[]>();
 
-  function targetOf(
-    profile: ServiceProfile,
-    { secondServiceId, ...typed }: Pick<Argument<'startProbes'>, 'secondServiceId' | 'login' | 'password'>,
-  ): ProbeTarget {
-    const { token, basic, email } = credentialsAt(profile.id);
-    const login = typed.login || null;
-    const password = typed.password || null;
-    const second = secondServiceId === null ? null : options.findProfile(secondServiceId);
-    return { profile, token, basic, login, password, email, second };
-  }
-
-  async function run(
-    going: Run,
-    profile: ServiceProfile,
-    target: ProbeTarget,
-    signal: AbortSignal,
-  ): Promise<RunResult> {
-    const record = options.beginTrial(profile);
-    going.record = record;
-    const shortDevice = options.shortDeviceOf(profile.id);
-    try {
-      return await runProbes({
-        clock,
-        random,
-        http: options.httpFor(profile),
-        recorderFor: record.recorderFeeding,
-        observations: () => options.observationsOf(profile.id),
-        isSessionToken: (token) => credentialsAt(profile.id).tokens.has(token),
-        ...signIns.portsFor(profile.id, signal),
-        ...(shortDevice && { startShortDevice: shortDevice }),
-        allowance: options.allowanceOf(profile.id),
-        onState(id, state) {
-          going.states.set(id, state);
-          onChange();
-        },
-        onWait(atMs) {
-          going.untilMs = atMs;
-          onChange();
-        },
-        probes: [...going.states.keys()],
-        target,
-        locked: locked.get(profile.id) ?? [],
-        signal,
-      });
-    } finally {
-      record.end();
-    }
-  }
-
-  /** The run ends with the sessions that it calls as. */
-  function whileAllSignedIn<T>(
-    [sessionId, ...rest]: readonly string[],
-    act: (signals: readonly AbortSignal[]) => Promise<T>,
-  ): Promise<T> {
-    if (sessionId === undefined) return act([]);
-    return options.whileSignedIn(sessionId, (signal) => whileAllSignedIn(rest, (signals) => act([signal, ...signals])));
-  }
+  const findRun = (serviceId: string): Run | null => (running?.serviceId === serviceId ? running : null);
 
   async function start(choice: Argument<'startProbes'>): Promise<boolean> {
     const { serviceId, login: member } = choice;
@@ -170,32 +92,28 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     if (running || options.isSigningIn(serviceId)) {
       throw new AppError('check-busy', 'A sign-in or probes go on.');
     }
-    const probes = requireProbes(choice.probes);
-    const going: Run = {
-      serviceId,
-      states: new Map(probes.map((id) => [id, 'waiting'])),
-      ending: new AbortController(),
-      record: null,
-      untilMs: null,
-      isOfThePast: false,
-    };
+    const going = beginRun(serviceId, requireProbes(choice.probes));
     running = going;
     const begun = Promise.withResolvers<void>();
     options
       .withProfile(serviceId, (profile) =>
-        whileAllSignedIn(credentialsAt(serviceId).sessionIds, (signals) => {
-          const target = targetOf(profile, choice);
+        whileAllSignedIn(options, credentialsAt(serviceId).sessionIds, (signals) => {
+          const target = targetOf(options, profile, choice);
           begun.resolve();
           onChange();
-          return run(going, profile, target, AbortSignal.any([going.ending.signal, options.signal, ...signals]));
+          const signal = AbortSignal.any([going.ending.signal, options.signal, ...signals]);
+          return run(options, going, target, { locked: history.lockedOf(serviceId), signal });
         }),
       )
       .then(
-        (result) => note(going, result),
+        (result) => {
+          log.info(`probes: ${result.outcome}`);
+          history.note(going, result);
+        },
         (thrown: unknown) => {
           log.failure('probes', thrown);
           begun.reject(thrown);
-          if (going.record && !going.isOfThePast) keepEnd(going, { outcome: 'cancelled', leftOut: unendedOf(going) });
+          if (going.record) history.note(going, { outcome: 'cancelled', leftOut: unendedOf(going), locked: [] });
         },
       )
       .finally(() => {
@@ -207,20 +125,7 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
   }
 
   function cancel(serviceId: string): void {
-    if (running?.serviceId !== serviceId) return;
-    running.ending.abort(new LoginError('cancelled', 'The probes were stopped.'));
-  }
-
-  function keepEnd({ serviceId, states }: Run, { outcome, leftOut }: Pick<RunResult, 'outcome' | 'leftOut'>): void {
-    ended.set(serviceId, { outcome, leftOut, probes: [...states.keys()], endedAtMs: clock.nowMs() });
-  }
-
-  function note(going: Run, { outcome, leftOut, locked: found }: RunResult): void {
-    log.info(`probes: ${outcome}`);
-    const { serviceId, isOfThePast } = going;
-    if (isOfThePast) return;
-    keepEnd(going, { outcome, leftOut });
-    locked.set(serviceId, [...new Set([...(locked.get(serviceId) ?? []), ...found])]);
+    findRun(serviceId)?.ending.abort(new LoginError('cancelled', 'The probes were stopped.'));
   }
 
   function viewRun({ states, untilMs }: Run): CheckRunView {
@@ -228,75 +133,181 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     return { probes: [...states].map(([id, state]) => ({ id, state })), waitsFor: signIns.waitsFor ?? until };
   }
 
-  function viewEnd(run: EndedRun | undefined): EndedRunView | null {
-    return run ? { outcome: run.outcome, leftOut: wordLeftOut(run, words()) } : null;
-  }
-
-  const progressOf: ProbeRuns['progressOf'] = (serviceId) => ({
-    run: running?.serviceId === serviceId ? viewRun(running) : null,
-    lastRun: viewEnd(ended.get(serviceId)),
-  });
-
-  const nothingTyped = { secondServiceId: null, login: null, password: null };
-
-  const wordLocked = (serviceId: string, words: CheckWords): readonly string[] =>
-    (locked.get(serviceId) ?? []).map((kind) => words.locked[kind]);
-
-  function viewProbes(serviceId: string): readonly ProbeView[] {
-    const profile = options.findProfile(serviceId);
-    const plans = profile ? planProbes(PROBE_IDS, targetOf(profile, nothingTyped)) : [];
-    const { probes, leftOut } = words();
-    return PROBE_IDS.map((id) => {
-      const obstacle = plans.find((plan) => plan.id === id)?.obstacle ?? null;
-      const { asks, needsPerson, sends } = PROBES[id];
-      const isLocked = sends.some((kind) => locked.get(serviceId)?.includes(kind));
-      const why = isLocked ? 'locked' : obstacle === 'needs-second-service' ? null : obstacle;
-      return {
-        id,
-        ...probes[id],
-        needsPerson,
-        asks,
-        unavailable: why && leftOut[why],
-        isByNameOnly: PROBES_BY_NAME.includes(id),
-      };
-    });
+  /** The part of `viewOf` that takes no time. */
+  function progressOf(serviceId: string): CheckProgress {
+    const run = findRun(serviceId);
+    return { run: run && viewRun(run), lastRun: history.viewLast(serviceId, words()) };
   }
 
   return {
-    isRunning: (serviceId) => running?.serviceId === serviceId,
+    isRunning: (serviceId: string): boolean => findRun(serviceId) !== null,
     progressOf,
-    viewOf: (serviceId) => ({
-      probes: viewProbes(serviceId),
+    viewOf: (serviceId: string): Pick<DocumentCheckView, 'probes' | 'run' | 'lastRun' | 'locked'> => ({
+      probes: viewProbes(options, serviceId, history.lockedOf(serviceId)),
       ...progressOf(serviceId),
-      locked: wordLocked(serviceId, words()),
+      locked: history.wordLocked(serviceId, words()),
     }),
-    lockedOf: (serviceId) => wordLocked(serviceId, CHECK_WORDS),
-    lastOf(serviceId) {
-      if (running?.serviceId !== serviceId) {
-        const last = ended.get(serviceId);
-        return last ? { ...last, leftOut: wordLeftOut(last, CHECK_WORDS) } : null;
-      }
-      return { probes: [...running.states.keys()], leftOut: [], endedAtMs: null };
+    /** Kinds of credentials that the service refuses after wrong ones, in English, for reports. */
+    lockedOf: (serviceId: string): DocumentCheckView['locked'] => history.wordLocked(serviceId, CHECK_WORDS),
+    /** The run that goes on, or else the last one; null before. */
+    lastOf(serviceId: string): LastRun | null {
+      const run = findRun(serviceId);
+      return run ? { probes: [...run.states.keys()], leftOut: [], endedAtMs: null } : history.lastOf(serviceId);
     },
-    plan: ({ serviceId, probes, secondServiceId }) =>
+    /** @throws AppError of the service; `argument-invalid` for a probe that there is not */
+    plan: ({ serviceId, probes, secondServiceId }: Argument<'planProbes'>): Promise<readonly PlannedProbe[]> =>
       options.withProfile(serviceId, async (profile) => {
-        const target = targetOf(profile, { ...nothingTyped, secondServiceId });
+        const target = targetOf(options, profile, { ...NOTHING_TYPED, secondServiceId });
         return planProbes(requireProbes(probes), target).map((plan) => viewPlan(plan, target, words()));
       }),
+    /**
+     * @returns false if the person did not agree to a wrong password
+     * @throws as `plan`; AppError `check-busy`
+     */
     start,
     cancel,
-    forget(serviceId) {
+    /** Cancels, and forgets how runs ended: the service has moved, or is deleted. */
+    forget(serviceId: string): void {
       cancel(serviceId);
-      if (running?.serviceId === serviceId) running.isOfThePast = true;
-      ended.delete(serviceId);
-      locked.delete(serviceId);
+      const run = findRun(serviceId);
+      if (run) run.isOfThePast = true;
+      history.forget(serviceId);
     },
-    tell(serviceId, attemptId, answer) {
-      if (running?.serviceId !== serviceId || !signIns.tellAnswered(attemptId)) return false;
-      running.record?.tell(answer, 'decline');
+    /** What the person did on another device. @returns false if no probe of that service has asked for it */
+    tell(serviceId: string, attemptId: string | null, answer: 'confirmed' | 'declined'): boolean {
+      const run = findRun(serviceId);
+      if (!run || !signIns.tellAnswered(attemptId)) return false;
+      run.record?.tell(answer, 'decline');
       return true;
     },
   };
+}
+
+/** How the last run at each service ended, and what the service has locked since the start of the app. */
+function createHistory({ clock }: Pick<ProbeRunsOptions, 'clock'>) {
+  const ended = new Map<string, EndedRun>();
+  const locked = new Map<string, readonly LockedKind[]>();
+  const lockedOf = (serviceId: string): readonly LockedKind[] => locked.get(serviceId) ?? [];
+
+  return {
+    note({ serviceId, states, isOfThePast }: Run, { outcome, leftOut, locked: found }: RunResult): void {
+      if (isOfThePast) return;
+      ended.set(serviceId, { outcome, leftOut, probes: [...states.keys()], endedAtMs: clock.nowMs() });
+      locked.set(serviceId, [...new Set([...lockedOf(serviceId), ...found])]);
+    },
+    lockedOf,
+    wordLocked: (serviceId: string, words: CheckWords): readonly string[] =>
+      lockedOf(serviceId).map((kind) => words.locked[kind]),
+    viewLast(serviceId: string, words: CheckWords): EndedRunView | null {
+      const last = ended.get(serviceId);
+      return last ? { outcome: last.outcome, leftOut: wordLeftOut(last, words) } : null;
+    },
+    lastOf(serviceId: string): LastRun | null {
+      const last = ended.get(serviceId);
+      return last ? { ...last, leftOut: wordLeftOut(last, CHECK_WORDS) } : null;
+    },
+    forget(serviceId: string): void {
+      ended.delete(serviceId);
+      locked.delete(serviceId);
+    },
+  };
+}
+
+function beginRun(serviceId: string, probes: readonly ProbeId[]): Run {
+  return {
+    serviceId,
+    states: new Map(probes.map((id) => [id, 'waiting'])),
+    ending: new AbortController(),
+    record: null,
+    untilMs: null,
+    isOfThePast: false,
+  };
+}
+
+const NOTHING_TYPED = { secondServiceId: null, login: null, password: null };
+
+function targetOf(
+  { credentialsAt, findProfile }: Pick<ProbeRunsOptions, 'credentialsAt' | 'findProfile'>,
+  profile: ServiceProfile,
+  { secondServiceId, ...typed }: Pick<Argument<'startProbes'>, 'secondServiceId' | 'login' | 'password'>,
+): ProbeTarget {
+  const { token, basic, email } = credentialsAt(profile.id);
+  const login = typed.login || null;
+  const password = typed.password || null;
+  const second = secondServiceId === null ? null : findProfile(secondServiceId);
+  return { profile, token, basic, login, password, email, second };
+}
+
+async function run(
+  options: ProbeRunsOptions,
+  going: Run,
+  target: ProbeTarget,
+  { locked, signal }: { readonly locked: readonly LockedKind[]; readonly signal: AbortSignal },
+): Promise<RunResult> {
+  const { clock, random, signIns, credentialsAt, onChange } = options;
+  const { profile } = target;
+  const record = options.beginTrial(profile);
+  going.record = record;
+  const shortDevice = options.shortDeviceOf(profile.id);
+  try {
+    return await runProbes({
+      clock,
+      random,
+      http: options.httpFor(profile),
+      recorderFor: record.recorderFeeding,
+      observations: () => options.observationsOf(profile.id),
+      isSessionToken: (token) => credentialsAt(profile.id).tokens.has(token),
+      ...signIns.portsFor(profile.id, signal),
+      ...(shortDevice && { startShortDevice: shortDevice }),
+      allowance: options.allowanceOf(profile.id),
+      onState(id, state) {
+        going.states.set(id, state);
+        onChange();
+      },
+      onWait(atMs) {
+        going.untilMs = atMs;
+        onChange();
+      },
+      probes: [...going.states.keys()],
+      target,
+      locked,
+      signal,
+    });
+  } finally {
+    record.end();
+  }
+}
+
+/** The run ends with the sessions that it calls as. */
+function whileAllSignedIn<T>(
+  options: Pick<ProbeRunsOptions, 'whileSignedIn'>,
+  [sessionId, ...rest]: readonly string[],
+  act: (signals: readonly AbortSignal[]) => Promise<T>,
+): Promise<T> {
+  if (sessionId === undefined) return act([]);
+  return options.whileSignedIn(sessionId, (signal) =>
+    whileAllSignedIn(options, rest, (signals) => act([signal, ...signals])),
+  );
+}
+
+function viewProbes(options: ProbeRunsOptions, serviceId: string, locked: readonly LockedKind[]): readonly ProbeView[] {
+  const profile = options.findProfile(serviceId);
+  const plans = profile ? planProbes(PROBE_IDS, targetOf(options, profile, NOTHING_TYPED)) : [];
+  const { probes, leftOut } = options.words();
+  return PROBE_IDS.map((id) => {
+    const obstacle = plans.find((plan) => plan.id === id)?.obstacle ?? null;
+    const { asks, needsPerson, sends } = PROBES[id];
+    const isLocked = sends.some((kind) => locked.includes(kind));
+    const why = isLocked ? 'locked' : obstacle === 'needs-second-service' ? null : obstacle;
+    return {
+      id,
+      ...probes[id],
+      needsPerson,
+      asks,
+      unavailable: why && leftOut[why],
+      isByNameOnly: PROBES_BY_NAME.includes(id),
+    };
+  });
 }
 
 /** A run that failed has told nothing of them. */

@@ -5,35 +5,13 @@
 import { type AppError, LoginError } from '../core/errors.ts';
 import { deviceCode, showCode } from '../login/device-code.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
-import { createLoginManager } from '../login/login-manager.ts';
+import { createLoginManager, type LoginManager } from '../login/login-manager.ts';
 import type { LoginContext, LoginMethod } from '../login/method.ts';
 import { oauthCode } from '../login/oauth-code.ts';
 import type { ProbePorts } from '../probes/probe-ports.ts';
 import type { ServiceClient } from '../service-client/client.ts';
-import type { BrowserRows } from './browser-rows.ts';
-import type { JoinedLogins } from './joined-logins.ts';
+import type { BrowserRows } from './browser-pages.ts';
 import type { TracedTarget } from './service-clients.ts';
-
-export interface ProbeSignIns {
-  readonly logins: JoinedLogins;
-  /** What the person is to do; null while there is nothing. */
-  readonly waitsFor: { readonly kind: 'sign-in' | 'decline'; readonly attemptId: string } | null;
-  /**
-   * The person says to have declined, or confirmed, on another device.
-   * @param attemptId null for whichever it is
-   * @returns false if no code is shown for that
-   */
-  tellAnswered(attemptId: string | null): boolean;
-  /** What a run at that service needs of them. @param signal of the run */
-  portsFor(serviceId: string, signal: AbortSignal): Pick<ProbePorts, 'signInByCode' | 'withDeviceCode'>;
-}
-
-export interface ProbeSignInsOptions {
-  readonly world: AttemptWorld<TracedTarget>;
-  /** @throws AppError if the service is not known or has not started */
-  readonly targetFor: (serviceId: string, methodId: string) => TracedTarget;
-  readonly browserRows: Pick<BrowserRows, 'settle'>;
-}
 
 /** A sign-in for a probe. */
 interface Job {
@@ -50,7 +28,18 @@ interface RunningJob extends Job {
   readonly done: PromiseWithResolvers<boolean>;
 }
 
-export function createProbeSignIns({ world, targetFor, browserRows }: ProbeSignInsOptions): ProbeSignIns {
+export type ProbeSignIns = ReturnType<typeof createProbeSignIns>;
+
+export function createProbeSignIns({
+  world,
+  targetFor,
+  browserRows,
+}: {
+  readonly world: AttemptWorld<TracedTarget>;
+  /** @throws AppError if the service is not known or has not started */
+  readonly targetFor: (serviceId: string, methodId: string) => TracedTarget;
+  readonly browserRows: Pick<BrowserRows, 'settle'>;
+}) {
   let current: RunningJob | null = null;
   let hasAnswered = false;
 
@@ -97,17 +86,24 @@ export function createProbeSignIns({ world, targetFor, browserRows }: ProbeSignI
 
   return {
     logins,
-    get waitsFor() {
+    /** What the person is to do; null while there is nothing. */
+    get waitsFor(): { readonly kind: Job['kind']; readonly attemptId: string } | null {
       const step = logins.attempts.find(({ id }) => id === current?.attemptId)?.step.kind;
       const isWaiting = step === 'waiting-for-browser' || step === 'show-code';
       return current && isWaiting ? { kind: current.kind, attemptId: current.attemptId } : null;
     },
-    tellAnswered(attemptId) {
+    /**
+     * The person says to have declined, or confirmed, on another device.
+     * @param attemptId null for whichever it is
+     * @returns false if no code is shown for that
+     */
+    tellAnswered(attemptId: string | null): boolean {
       const isShown = current?.method === deviceCode && attemptId === (attemptId && current.attemptId);
       if (isShown) hasAnswered = true;
       return isShown;
     },
-    portsFor: (serviceId, signal) => ({
+    /** What a run at that service needs of them. @param signal of the run */
+    portsFor: (serviceId: string, signal: AbortSignal): Pick<ProbePorts, 'signInByCode' | 'withDeviceCode'> => ({
       signInByCode: (expect, use) => signIn(serviceId, expect === 'code' ? usingCode(use) : DECLINING, signal),
       withDeviceCode: (authorization, use) =>
         signIn(
@@ -125,6 +121,45 @@ export function createProbeSignIns({ world, targetFor, browserRows }: ProbeSignI
           signal,
         ),
     }),
+  };
+}
+
+type JoinedLogins = Pick<
+  LoginManager<TracedTarget>,
+  | 'attempts'
+  | 'cancel'
+  | 'cancelAll'
+  | 'openAgain'
+  | 'addressOf'
+  | 'answer'
+  | 'dismiss'
+  | 'showProblem'
+  | 'askToEnd'
+  | 'decideHeld'
+>;
+
+/**
+ * Makes two login managers look like one: each call goes to the one that has the attempt.
+ * @param first throws what is thrown where nobody has the attempt
+ */
+export function joinLogins(first: JoinedLogins, second: JoinedLogins): JoinedLogins {
+  const of = (attemptId: string): JoinedLogins => (second.attempts.some(({ id }) => id === attemptId) ? second : first);
+  return {
+    get attempts() {
+      return [...second.attempts, ...first.attempts];
+    },
+    cancel: (attemptId) => of(attemptId).cancel(attemptId),
+    cancelAll(serviceId) {
+      first.cancelAll(serviceId);
+      second.cancelAll(serviceId);
+    },
+    openAgain: (attemptId, isPrivate) => of(attemptId).openAgain(attemptId, isPrivate),
+    addressOf: (attemptId) => of(attemptId).addressOf(attemptId),
+    answer: (attemptId, fields) => of(attemptId).answer(attemptId, fields),
+    dismiss: (attemptId) => of(attemptId).dismiss(attemptId),
+    showProblem: (attemptId, problem) => of(attemptId).showProblem(attemptId, problem),
+    askToEnd: (attemptId, error, answer) => of(attemptId).askToEnd(attemptId, error, answer),
+    decideHeld: (attemptId, heldId, decision) => of(attemptId).decideHeld(attemptId, heldId, decision),
   };
 }
 

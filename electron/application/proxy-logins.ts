@@ -19,23 +19,6 @@ import {
 } from '../service-client/transport/proxy.ts';
 import { idOfProxy, type ProxyLoginStore } from '../services/proxy-login-store.ts';
 
-export interface AskedProxyLogins extends ProxyLogins {
-  /** The question to answer first; null if nothing is asked. */
-  readonly view: ProxyQuestionView | null;
-  stateOf(proxy: ProxyOnRoute): ProxyLoginState;
-  readonly handlers: ProxyHandlers;
-}
-
-export interface ProxyLoginsOptions {
-  readonly store: ProxyLoginStore;
-  /** Hides what is told to a proxy in every row. */
-  readonly hide: (secrets: readonly string[], owner: OwningProxy) => void;
-  /** The way to the current service, and its address; null if it is not known. */
-  readonly currentRoute: () => { readonly address: URL; readonly route: ProxyRoute } | null;
-  readonly random: Random;
-  readonly onChange: () => void;
-}
-
 interface Question {
   readonly id: string;
   readonly proxy: ProxyOnRoute;
@@ -45,28 +28,30 @@ interface Question {
   readonly answer: PromiseWithResolvers<ProxyAnswer>;
 }
 
-export function createProxyLogins(options: ProxyLoginsOptions): AskedProxyLogins {
-  const { store, hide, currentRoute, random, onChange } = options;
+export type AskedProxyLogins = ReturnType<typeof createProxyLogins>;
+
+export function createProxyLogins({
+  store,
+  hide,
+  currentRoute,
+  random,
+  onChange,
+}: {
+  readonly store: ProxyLoginStore;
+  readonly hide: Hide;
+  /** The way to the current service, and its address; null if it is not known. */
+  readonly currentRoute: () => { readonly address: URL; readonly route: ProxyRoute } | null;
+  readonly random: Random;
+  readonly onChange: () => void;
+}) {
   const questions = new Map<string, Question>();
   /** Proxies that the person did not answer about. */
   const dismissed = new Set<string>();
   const refusedLogins = new WeakSet<ProxyLogin>();
-  const owners = new Map<string, { readonly kind: 'proxy'; isForgotten: boolean }>();
+  const { hideLogin, forgetOwner } = createHiding(hide);
 
   const usable = (login: ProxyLogin | null): ProxyLogin | null =>
     login === null || refusedLogins.has(login) ? null : login;
-
-  function hideLogin(proxy: ProxyOnRoute, login: ProxyLogin): void {
-    const owner = owners.get(idOfProxy(proxy)) ?? { kind: 'proxy', isForgotten: false };
-    owners.set(idOfProxy(proxy), owner);
-    hide(secretsOfProxyLogin(login), owner);
-  }
-
-  function forgetOwner(proxy: ProxyOnRoute): void {
-    const owner = owners.get(idOfProxy(proxy));
-    if (owner) owner.isForgotten = true;
-    owners.delete(idOfProxy(proxy));
-  }
 
   function question(proxy: ProxyOnRoute, address: URL): Question {
     const key = idOfProxy(proxy);
@@ -105,7 +90,7 @@ export function createProxyLogins(options: ProxyLoginsOptions): AskedProxyLogins
       : null;
   };
 
-  return {
+  const proxyLogins: ProxyLogins = {
     current: (proxy) => usable(store.current(proxy)),
     async ask(proxy, refused, address, signal) {
       const key = idOfProxy(proxy);
@@ -128,40 +113,69 @@ export function createProxyLogins(options: ProxyLoginsOptions): AskedProxyLogins
         if (asked.origins.delete(origin) && asked.origins.size === 0) settle(asked, { kind: 'moved' });
       }
     },
-    get view() {
+  };
+
+  const handlers: ProxyHandlers = {
+    answerProxy({ questionId, answer }) {
+      const asked = questions.values().find(({ id }) => id === questionId);
+      if (!asked) return;
+      if (answer) return take(asked, answer);
+      dismissed.add(idOfProxy(asked.proxy));
+      settle(asked, { kind: 'dismissed' });
+    },
+    askProxyPassword() {
+      const current = currentProxy();
+      if (!current) return;
+      dismissed.delete(idOfProxy(current.proxy));
+      question(current.proxy, current.address);
+    },
+    forgetProxyPassword() {
+      const current = currentProxy();
+      if (!current) return;
+      store.forget(current.proxy);
+      forgetOwner(current.proxy);
+      onChange();
+    },
+  };
+
+  return {
+    ...proxyLogins,
+    handlers,
+    /** The question to answer first; null if nothing is asked. */
+    get view(): ProxyQuestionView | null {
       const [asked] = questions.values();
       if (!asked) return null;
       const { id, proxy, wasRefused } = asked;
       const isEncrypted = proxy.kind === 'proxy' && proxy.isSecure;
       return { id, kind: proxy.kind, address: proxy.address, isEncrypted, wasRefused };
     },
-    stateOf(proxy) {
+    stateOf(proxy: ProxyOnRoute): ProxyLoginState {
       const isWanted = dismissed.has(idOfProxy(proxy)) || questions.has(idOfProxy(proxy));
       return isWanted ? 'wanted' : (store.placeOf(proxy) ?? 'none');
     },
-    handlers: {
-      answerProxy({ questionId, answer }) {
-        const asked = questions.values().find(({ id }) => id === questionId);
-        if (!asked) return;
-        if (answer) return take(asked, answer);
-        dismissed.add(idOfProxy(asked.proxy));
-        settle(asked, { kind: 'dismissed' });
-      },
-      askProxyPassword() {
-        const current = currentProxy();
-        if (!current) return;
-        dismissed.delete(idOfProxy(current.proxy));
-        question(current.proxy, current.address);
-      },
-      forgetProxyPassword() {
-        const current = currentProxy();
-        if (!current) return;
-        store.forget(current.proxy);
-        forgetOwner(current.proxy);
-        onChange();
-      },
-    },
   };
+}
+
+/** Hides what is told to a proxy in every row. */
+type Hide = (secrets: readonly string[], owner: OwningProxy) => void;
+
+/** Hides what is told to each proxy until that is forgotten. */
+function createHiding(hide: Hide) {
+  const owners = new Map<string, { readonly kind: 'proxy'; isForgotten: boolean }>();
+
+  function hideLogin(proxy: ProxyOnRoute, login: ProxyLogin): void {
+    const owner = owners.get(idOfProxy(proxy)) ?? { kind: 'proxy', isForgotten: false };
+    owners.set(idOfProxy(proxy), owner);
+    hide(secretsOfProxyLogin(login), owner);
+  }
+
+  function forgetOwner(proxy: ProxyOnRoute): void {
+    const owner = owners.get(idOfProxy(proxy));
+    if (owner) owner.isForgotten = true;
+    owners.delete(idOfProxy(proxy));
+  }
+
+  return { hideLogin, forgetOwner };
 }
 
 /** @throws LoginError that names the field */

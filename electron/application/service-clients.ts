@@ -1,8 +1,5 @@
-/** Makes the clients that call services: one for everything but sign-ins, and one for each attempt. */
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
-import type { Random } from '../core/random.ts';
-import type { ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import type { SignInRecord } from '../exchange/sign-in-record.ts';
 import type { Revocation } from '../ipc/views/sessions.ts';
 import { AttemptGate, holdHttp } from '../login/attempt-gate.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
@@ -22,28 +19,7 @@ export interface TracedTarget extends LoginTarget {
   readonly record: SignInRecord;
 }
 
-export interface ServiceClients {
-  /** The client for everything but sign-ins. */
-  clientFor(profile: ServiceProfile): ServiceClient;
-  /**
-   * The client for one attempt, whose record begins with it.
-   * @param isHeld whether each of its requests is held before it is sent
-   */
-  targetFor(profile: ServiceProfile, methodId: string, isHeld: boolean): TracedTarget;
-  /** What sends its requests, and tells the way to it. */
-  httpFor(profile: ServiceProfile): Http;
-  /** How the service's tokens are sent: as its profile says, and as was learned. */
-  presentationsOf(profile: ServiceProfile): Presentations;
-}
-
-export interface ServiceClientsOptions extends Pick<ApplicationPorts, 'createClient'> {
-  readonly http: Http;
-  readonly learned: Learned;
-  readonly exchangeLog: ExchangeLog;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-}
+export type ServiceClients = ReturnType<typeof createServiceClients>;
 
 export function createServiceClients({
   createClient,
@@ -53,8 +29,12 @@ export function createServiceClients({
   clock,
   random,
   log,
-}: ServiceClientsOptions): ServiceClients {
-  /** The demo is trusted by its own certificate alone. */
+}: Pick<ApplicationPorts, 'createClient' | 'clock' | 'random' | 'log'> & {
+  readonly http: Http;
+  readonly learned: Learned;
+  readonly exchangeLog: ExchangeLog;
+}) {
+  /** What sends a service's requests, and tells the way to it. The demo is trusted by its own certificate alone. */
   const httpFor = ({ id }: ServiceProfile): Http => (id === DEMO_SERVICE_ID ? trustingNoOthers(http) : http);
 
   /** A failure is only logged: it must not cost the token that came after the code. */
@@ -68,9 +48,14 @@ export function createServiceClients({
 
   return {
     httpFor,
-    clientFor: (profile) =>
+    /** The client for everything but sign-ins. */
+    clientFor: (profile: ServiceProfile): ServiceClient =>
       createClient({ profile, http: httpFor(profile), recorder: exchangeLog.recorderFor(profile, null) }),
-    targetFor(profile, methodId, isHeld) {
+    /**
+     * The client for one attempt, whose record begins with it.
+     * @param isHeld whether each of its requests is held before it is sent
+     */
+    targetFor(profile: ServiceProfile, methodId: string, isHeld: boolean): TracedTarget {
       const { id, tokenPresentation } = profile;
       const traced = traceHttp(httpFor(profile), clock);
       const gate = isHeld ? new AttemptGate({ profile, clock, random }) : null;
@@ -95,7 +80,8 @@ export function createServiceClients({
         ...(gate && { gate }),
       };
     },
-    presentationsOf: (profile) => ({
+    /** How the service's tokens are sent: as its profile says, and as was learned. */
+    presentationsOf: (profile: ServiceProfile): Presentations => ({
       profile: profile.tokenPresentation,
       headerName: headerNameOf(profile, 'token'),
       learned: learned.presentationFor(profile.id),

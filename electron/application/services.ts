@@ -1,6 +1,6 @@
 /**
- * The services and which one is current: opens profile files, starts, switches and forgets services. Sign-ins and
- * sessions are in `accounts.ts`.
+ * The services and which one is current: starts, switches, changes and forgets services. Sign-ins and sessions are in
+ * `accounts.ts`.
  */
 import { StorageError } from '../core/errors.ts';
 import { createFileReader } from '../core/read-file.ts';
@@ -11,10 +11,11 @@ import type { FormCallbackView } from '../ipc/views/own-services.ts';
 import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Http } from '../service-client/transport/http.ts';
-import { isSameRoute, type ProxyRoute } from '../service-client/transport/proxy.ts';
+import { createCurrentRoute } from '../services/current-route.ts';
+import { createDemoHandlers } from '../services/demo-controls.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { createProfileReader } from '../services/profile-file.ts';
-import { createProfileStore, isBoundOtherwise } from '../services/profile-store.ts';
+import { createProfileStore, type ProfileStore } from '../services/profile-store.ts';
 import {
   createServiceList,
   DEMO_SERVICE_ID,
@@ -23,73 +24,18 @@ import {
   type StartedDemo,
   type StartedService,
 } from '../services/service-list.ts';
+import { profileOf, viewEntry, viewService } from '../services/service-view.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Presentations } from './account-view.ts';
-import type { ApplicationPorts } from './application-ports.ts';
-import { createDemoHandlers } from './demo-handlers.ts';
-import { createOwnServices } from './own-services.ts';
-import { createReplacementQuestion } from './replacement-question.ts';
-import { createServiceClients, type TracedTarget } from './service-clients.ts';
-import type { ServiceFields } from './service-fields.ts';
-import type { CallbackAddresses, FormSessions, PutOptions } from './service-form-handlers.ts';
-import { profileOf, viewEntry, viewService } from './service-view.ts';
-
-export interface Services {
-  readonly handlers: ServiceHandlers & OwnServiceHandlers;
-  readonly currentId: string;
-  /** Profile of the current service; null until it has started. */
-  readonly currentProfile: ServiceProfile | null;
-  /** @param countSessions how many members are signed in to a service */
-  view(countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services' | 'replacement'>;
-  /** The way to the current service; null if it is not known yet. */
-  readonly currentRoute: { readonly address: URL; readonly route: ProxyRoute } | null;
-  /** The system's answer for an address, which may be another one than before. */
-  noteRoute(address: URL, route: ProxyRoute): void;
-  /** @throws AppError that says why, if the service is not known or has not started */
-  require(serviceId: string): StartedService;
-  isKnown(serviceId: string): boolean;
-  /** @returns null if the service is not known or has not started */
-  findProfile(serviceId: string): ServiceProfile | null;
-  /** The demo's controls; null for every other service, and while it is closed. */
-  findDemo(serviceId: string): DemoControls | null;
-  /** What sends a service's requests, and tells the way to it. */
-  readonly httpFor: (profile: ServiceProfile) => Http;
-  /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
-  presentationsOf(serviceId: string): Presentations | null;
-  /**
-   * Begins one attempt at a service.
-   * @param isHeld whether each of its requests is held before it is sent
-   * @throws AppError if the service is not known or has not started
-   */
-  targetFor(serviceId: string, methodId: string, isHeld: boolean): TracedTarget;
-  /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
-  select(serviceId: string): Promise<void>;
-  /** Runs what calls a service, which stays up until that has ended. The demo is started for it. */
-  use: ServiceList['use'];
-  /** Closes the demo after a short time if nothing needs it. Call it whenever sign-ins have changed. */
-  closeIdle: ServiceList['closeIdle'];
-  /** Never rejects; a failure is shown with the service. */
-  start(serviceId: string): Promise<void>;
-  /**
-   * Opens a profile file. If a known service would move, the user is asked first.
-   * @returns false if the user keeps the known service, or opens another file instead of answering
-   * @throws StorageError as of ProfileReader
-   */
-  openProfile(path: string): Promise<boolean>;
-  /** Whether a file that was chosen is being read, which would keep the process from exiting. */
-  readonly isReading: boolean;
-  /** Forgets what was chosen in forms, which went with the page. */
-  forgetForms(): void;
-  /** Changes single fields of the person's own services. */
-  readonly fields: ServiceFields;
-  /** Finds the proxy for calls to the current service. Never rejects. */
-  findProxy(): Promise<void>;
-  close(): Promise<void>;
-}
+import type { ApplicationPorts, FileSaving } from './application-ports.ts';
+import { type CallbackAddresses, createOwnServices, type FormSessions, type PutOptions } from './own-services.ts';
+import { createProfileOpening } from './profile-opening.ts';
+import { createServiceClients, type ServiceClients, type TracedTarget } from './service-clients.ts';
 
 export interface ServicesOptions {
   readonly ports: ApplicationPorts;
+  readonly saving: FileSaving;
   readonly http: Http;
   readonly store: SealedStore;
   readonly storage: StorageStatus;
@@ -119,26 +65,117 @@ export interface ServicesOptions {
   readonly signal: AbortSignal;
 }
 
-export function createServices(options: ServicesOptions): Services {
-  const { ports, http, store, storage, learned, exchangeLog, accounts, onChange, signal } = options;
-  const { clock, log } = ports;
+export type Services = ReturnType<typeof createServices>;
+
+export function createServices(options: ServicesOptions) {
+  const { ports, http, store, learned, accounts, onChange } = options;
   const profiles = createProfileStore(store, onChange);
-  const files = createFileReader(clock);
+  const files = createFileReader(ports.clock);
   const profileReader = createProfileReader(files);
+  const clients = createServiceClients({ ...options, ...ports });
   const list = createServiceList({
     known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],
     currentId: store.read().currentServiceId ?? DEMO_SERVICE_ID,
-    bringUp,
+    bringUp: createBringUp(options, profiles, clients),
     isSigningIn: accounts.isSigningIn,
-    clock,
+    clock: ports.clock,
     onChange,
   });
-  const { createClient, random } = ports;
-  const clients = createServiceClients({ createClient, http, learned, exchangeLog, clock, random, log });
-  const question = createReplacementQuestion(ports.random, onChange);
-  let proxy: { readonly serviceId: string; readonly route: ProxyRoute | null } | null = null;
+  const route = createCurrentRoute({ list, http, onChange });
+  const changes = createServiceChanges(options, { list, profiles, findProxy: route.find });
+  const { start, select } = changes;
+  const opening = createProfileOpening({ ...options, ...changes, profiles, profileReader, list });
+  const own = createOwnServices({
+    ...options,
+    ...changes,
+    profiles,
+    files,
+    profileReader,
+    sessionsOf: accounts.sessionsOf,
+  });
 
-  async function bringUp(id: string): Promise<StartedService> {
+  const handlers: ServiceHandlers & OwnServiceHandlers = {
+    startServiceAgain: () => {
+      const { id, state } = list.current;
+      // A keychain that did not answer before may do so now.
+      const isForStorage = state?.kind === 'failed' && state.error instanceof StorageError;
+      return isForStorage ? accounts.tryStorageAgain() : start(id);
+    },
+    selectService: ({ serviceId }) => select(serviceId),
+    openProfileFile: async () => {
+      const path = await ports.chooseProfileFile();
+      return path !== null && opening.open(path);
+    },
+    answerReplacement: ({ replacementId, isReplaced }) => opening.answer(replacementId, isReplaced),
+    ...own.handlers,
+    ...createDemoHandlers({ find: list.find, learned, onChange }),
+  };
+
+  return {
+    handlers,
+    route,
+    start,
+    select,
+    openProfile: opening.open,
+    forms: own.forms,
+    forgetForms: own.forgetForms,
+    revisionOf: profiles.revisionOf,
+    httpFor: clients.httpFor,
+    require: list.require,
+    use: list.use,
+    closeIdle: list.closeIdle,
+    close: list.close,
+    get currentId(): string {
+      return list.current.id;
+    },
+    /** Profile of the current service; null until it has started. */
+    get currentProfile(): ServiceProfile | null {
+      return profileOf(list.current);
+    },
+    /** @param countSessions how many members are signed in to a service */
+    view: (countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services' | 'replacement'> => ({
+      service: viewService(list.current),
+      services: list.all.map((service) =>
+        viewEntry(service, list.current.id, {
+          sessionCount: countSessions(service.id),
+          isSecretInMemory: profiles.isSecretInMemory(service.id),
+        }),
+      ),
+      replacement: opening.replacement,
+    }),
+    isKnown: (serviceId: string): boolean => list.all.some(({ id }) => id === serviceId),
+    /** @returns null if the service is not known or has not started */
+    findProfile: (serviceId: string): ServiceProfile | null => list.find(serviceId)?.profile ?? null,
+    /** The demo's controls; null for every other service, and while it is closed. */
+    findDemo: (serviceId: string): DemoControls | null => list.find(serviceId)?.demo ?? null,
+    /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
+    presentationsOf(serviceId: string): Presentations | null {
+      const started = list.find(serviceId);
+      return started && clients.presentationsOf(started.profile);
+    },
+    /**
+     * Begins one attempt at a service.
+     * @param isHeld whether each of its requests is held before it is sent
+     * @throws AppError if the service is not known or has not started
+     */
+    targetFor: (serviceId: string, methodId: string, isHeld: boolean): TracedTarget =>
+      clients.targetFor(list.require(serviceId).profile, methodId, isHeld),
+    /** Whether a file that was chosen is being read, which would keep the process from exiting. */
+    get isReading(): boolean {
+      return files.isReading;
+    },
+  };
+}
+
+/** @returns what starts the service with that id, and logs why it did not start */
+function createBringUp(
+  { ports, http, signal }: ServicesOptions,
+  profiles: ProfileStore,
+  clients: ServiceClients,
+): (id: string) => Promise<StartedService> {
+  const { log } = ports;
+
+  return async (id) => {
     try {
       const started = id === DEMO_SERVICE_ID ? await bringUpDemo() : await bringUpFromFile(id);
       return { ...started, client: clients.clientFor(started.profile) };
@@ -146,7 +183,7 @@ export function createServices(options: ServicesOptions): Services {
       log.failure('service not started', thrown);
       throw thrown;
     }
-  }
+  };
 
   async function bringUpDemo(): Promise<StartedDemo> {
     const started = await ports.startDemo();
@@ -166,17 +203,18 @@ export function createServices(options: ServicesOptions): Services {
     log.info('service from a profile file is ready');
     return { profile, demo: null, close: async () => http.leave(connectionRulesOf(profile)) };
   }
+}
 
-  async function findProxy(): Promise<void> {
-    const { id } = list.current;
-    const service = list.find(id);
-    const route = service && (await http.proxyFor(service.profile.baseUrl).catch(() => null));
-    if (list.current.id !== id || list.find(id) !== service) return;
-    proxy = { serviceId: id, route };
-    onChange();
-  }
-
-  /** Starts a service. Once the window is shown, also reads the service's restored members. */
+/** What changes the list of services, and which one is current. */
+function createServiceChanges(
+  { ports, store, storage, learned, accounts, signal }: ServicesOptions,
+  {
+    list,
+    profiles,
+    findProxy,
+  }: { readonly list: ServiceList; readonly profiles: ProfileStore; readonly findProxy: () => Promise<void> },
+) {
+  /** Starts a service. Once the window is shown, also reads its restored members. Never rejects; the service shows a failure. */
   async function start(id: string): Promise<void> {
     await list.start(id);
     const { state } = list.all.find((service) => service.id === id) ?? {};
@@ -188,50 +226,9 @@ export function createServices(options: ServicesOptions): Services {
     await proxyFound;
   }
 
-  const makeCurrent = (id: string): void => {
+  function makeCurrent(id: string): void {
     list.select(id);
     store.update({ currentServiceId: id === DEMO_SERVICE_ID ? null : id });
-  };
-
-  const select = (id: string): Promise<void> => {
-    makeCurrent(id);
-    return start(id);
-  };
-
-  /** The app may have been launched with a profile file, so that nothing has started yet. */
-  function startCurrent(): void {
-    const { id, state } = list.current;
-    if (state === null) void start(id);
-  }
-
-  /**
-   * If the file changes a known service, what was learned about that service is forgotten; if the service moves, its
-   * attempts also end and its results are forgotten. Its sessions stay, for the service as it was.
-   */
-  async function openProfile(path: string): Promise<boolean> {
-    const read = await profileReader.read(path).catch((thrown: unknown) => {
-      startCurrent();
-      throw thrown;
-    });
-    const { profile, file, namedSecrets } = ports.completeProfile ? await ports.completeProfile(read) : read;
-    // A later file is opened instead of the one that is asked about.
-    question.withdraw();
-    const replacement = profiles.compare(profile);
-    if (replacement.kind === 'moved') {
-      startCurrent();
-      const { kind: _, name: serviceName, ...change } = replacement;
-      const losesSecret = isBoundOtherwise(change) && lacksSecret(profile) && profiles.hasSecrets(profile.id);
-      if (!(await question.ask({ file, serviceName, ...change, losesSecret }))) return false;
-    }
-    const { id, name, baseUrl } = profile;
-    // It is in view before the keychain may be asked.
-    if (list.all.every((service) => service.id !== id)) list.add({ id, name, host: new URL(baseUrl).host });
-    makeCurrent(id);
-    await ports.windowShown;
-    signal.throwIfAborted();
-    const { whole, isSealed } = await profiles.withKnownSecrets(profile, namedSecrets);
-    await put(whole, { isCurrent: true, sessions: 'keep', isSealed });
-    return true;
   }
 
   /**
@@ -267,92 +264,20 @@ export function createServices(options: ServicesOptions): Services {
     await start(list.current.id);
   }
 
-  const ownServices = createOwnServices({
-    ports,
-    clock,
-    files,
-    profiles,
-    profileReader,
-    sessionsOf: accounts.sessionsOf,
-    describeCallback: options.describeCallback,
+  return {
+    start,
+    makeCurrent,
     put,
     remove,
-  });
-
-  return {
-    get currentId() {
-      return list.current.id;
+    /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
+    select(id: string): Promise<void> {
+      makeCurrent(id);
+      return start(id);
     },
-    get currentProfile() {
-      return profileOf(list.current);
-    },
-    view: (countSessions) => ({
-      service: viewService(list.current),
-      services: list.all.map((service) =>
-        viewEntry(service, list.current.id, {
-          sessionCount: countSessions(service.id),
-          isSecretInMemory: profiles.isSecretInMemory(service.id),
-        }),
-      ),
-      replacement: question.view,
-    }),
-    get currentRoute() {
-      const profile = profileOf(list.current);
-      if (!profile || proxy?.serviceId !== list.current.id || !proxy.route) return null;
-      return { address: new URL(profile.baseUrl), route: proxy.route };
-    },
-    noteRoute({ origin }, route) {
-      const profile = profileOf(list.current);
-      if (!profile || new URL(profile.baseUrl).origin !== origin) return;
-      const known = proxy?.serviceId === list.current.id ? proxy.route : null;
-      if (known && isSameRoute(known, route)) return;
-      proxy = { serviceId: list.current.id, route };
-      onChange();
-    },
-    isKnown: (serviceId) => list.all.some(({ id }) => id === serviceId),
-    require: list.require,
-    findProfile: (serviceId) => list.find(serviceId)?.profile ?? null,
-    findDemo: (serviceId) => list.find(serviceId)?.demo ?? null,
-    httpFor: clients.httpFor,
-    presentationsOf(serviceId) {
-      const started = list.find(serviceId);
-      return started && clients.presentationsOf(started.profile);
-    },
-    targetFor: (serviceId, methodId, isHeld) => clients.targetFor(list.require(serviceId).profile, methodId, isHeld),
-    select,
-    use: list.use,
-    closeIdle: list.closeIdle,
-    start,
-    openProfile,
-    get isReading() {
-      return files.isReading;
-    },
-    forgetForms: ownServices.forgetForms,
-    fields: ownServices.fields,
-    findProxy,
-    async close() {
-      await Promise.all([list.close(), ownServices.settle()]);
-    },
-
-    handlers: {
-      startServiceAgain: () => {
-        const { id, state } = list.current;
-        // A keychain that did not answer before may do so now.
-        const isForStorage = state?.kind === 'failed' && state.error instanceof StorageError;
-        return isForStorage ? accounts.tryStorageAgain() : start(id);
-      },
-      selectService: ({ serviceId }) => select(serviceId),
-      openProfileFile: async () => {
-        const path = await ports.chooseProfileFile();
-        return path !== null && openProfile(path);
-      },
-      answerReplacement: ({ replacementId, isReplaced }) => question.answer(replacementId, isReplaced),
-      ...ownServices.handlers,
-      ...createDemoHandlers({ find: list.find, learned, onChange }),
+    /** The app may have been launched with a profile file, so that nothing has started yet. */
+    startCurrent(): void {
+      const { id, state } = list.current;
+      if (state === null) void start(id);
     },
   };
-}
-
-function lacksSecret({ application: { clientSecret, clientCertificate } }: ServiceProfile): boolean {
-  return clientSecret === null || clientCertificate?.key === null;
 }

@@ -8,13 +8,8 @@ import type { Learned } from '../services/learned-facts.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { DesktopWords } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
-import type { BrowserRows } from './browser-rows.ts';
+import type { BrowserRows } from './browser-pages.ts';
 import type { TracedTarget } from './service-clients.ts';
-
-export interface SignInEnds {
-  onSignedIn(signedIn: SignedIn<TracedTarget>): void;
-  onEnded(methodId: string, error: AppError, target: TracedTarget): void;
-}
 
 export interface SignInEndsOptions {
   readonly keep: SessionManager['keep'];
@@ -30,7 +25,7 @@ export interface SignInEndsOptions {
   readonly onChange: () => void;
 }
 
-export function createSignInEnds(options: SignInEndsOptions): SignInEnds {
+export function createSignInEnds(options: SignInEndsOptions) {
   const { results, browserRows, announce, words, log } = options;
 
   /** Remembers a way of sending the token that the user found while the sign-in waited for its member (T5). */
@@ -44,7 +39,7 @@ export function createSignInEnds(options: SignInEndsOptions): SignInEnds {
   }
 
   return {
-    onSignedIn({ target, ...signedIn }) {
+    onSignedIn({ target, ...signedIn }: SignedIn<TracedTarget>): void {
       const { profile, record, gate } = target;
       const { member, methodId, credential } = signedIn;
       const isChanged = gate?.isChanged === true;
@@ -56,7 +51,7 @@ export function createSignInEnds(options: SignInEndsOptions): SignInEnds {
       if (!isCutOff && isResult(target)) results.record(profile.id, methodId, member, target.log(), record.number);
       announce(words().signedIn(profile.name));
     },
-    onEnded(methodId, error, target) {
+    onEnded(methodId: string, error: AppError, target: TracedTarget): void {
       const { profile, record, gate } = target;
       browserRows.settle(record);
       record.end({ error });

@@ -5,6 +5,7 @@ import { AppError } from './errors.ts';
 import { shownFileName } from './one-line.ts';
 import type { Random } from './random.ts';
 import { isWindowsDevice } from './read-file.ts';
+import { createWorkUnderWay } from './work.ts';
 
 /** A file that was saved. */
 export interface SavedFile {
@@ -14,19 +15,21 @@ export interface SavedFile {
   readonly isForOwnerOnly: boolean;
 }
 
+/** A text, made as it is written. */
+type Pieces = AsyncIterable<string> | Iterable<string>;
+
 /** Who may read a file, where its system keeps rights: its owner alone, or whom the process's umask lets. */
 export type Readers = 'owner' | 'umask';
 
 /**
  * Writes beside the file and renames, so that a file that was there stays until the new one is whole. If this throws,
  * nothing is left.
- * @param pieces the text, made as it is written
  * @param readers its owner alone if absent
  * @throws AppError `file-not-written`, `file-not-regular` where something else has that name; what making the text throws
  */
 export async function saveFile(
   path: string,
-  pieces: AsyncIterable<string> | Iterable<string>,
+  pieces: Pieces,
   random: Random,
   readers: Readers = 'owner',
 ): Promise<SavedFile> {
@@ -43,6 +46,31 @@ export async function saveFile(
   }
 }
 
+/** Saves files where a person chooses. */
+export function createFileSaving<Asked>({
+  chooseFileToSave,
+  random,
+}: {
+  /** @returns the path; null if none was chosen */
+  readonly chooseFileToSave: (asked: Asked) => Promise<string | null>;
+  readonly random: Random;
+}) {
+  const underWay = createWorkUnderWay();
+  return {
+    /**
+     * @param make makes the text, once a file was chosen
+     * @returns null if none was chosen
+     * @throws as `saveFile`; what `make` throws
+     */
+    async save(asked: Asked, make: () => Pieces | Promise<Pieces>): Promise<SavedFile | null> {
+      const path = await chooseFileToSave(asked);
+      return path === null ? null : underWay.track(saveFile(path, await make(), random));
+    },
+    /** Waits for files that are being written. Never rejects. */
+    settle: underWay.settle,
+  };
+}
+
 /**
  * Whether a file may get that name: a link, a folder or a device is not what a person means by one.
  * @throws the system's error
@@ -57,11 +85,7 @@ export async function isReplaceable(path: string): Promise<boolean> {
 }
 
 /** @returns whether only the owner may read it */
-async function write(
-  path: string,
-  pieces: AsyncIterable<string> | Iterable<string>,
-  readers: Readers,
-): Promise<boolean> {
+async function write(path: string, pieces: Pieces, readers: Readers): Promise<boolean> {
   const file = await open(path, 'wx', readers === 'owner' ? 0o600 : 0o666);
   try {
     for await (const piece of pieces) await file.writeFile(piece);

@@ -1,5 +1,6 @@
-/** The sessions, in memory, and which of them is shown. */
+/** The sessions, in memory, which of them is shown, and what they are good for. */
 import { isDeepStrictEqual } from 'node:util';
+import type { BasicCredential, TokenCredential } from '../service-client/credential.ts';
 import type { Session } from './session.ts';
 
 /** The fields of a session that can change. */
@@ -92,4 +93,45 @@ export function createSessions(onChange: () => void, onRemoved: (sessionId: stri
       onChange();
     },
   };
+}
+
+/** With what the document check may call a service as a member: the credentials of sessions that work. */
+export interface MemberCredentials {
+  /** Null if nobody is signed in so. */
+  readonly token: TokenCredential | null;
+  readonly basic: BasicCredential | null;
+  /** Of the same member, from its record. */
+  readonly email: string | null;
+  /** The sessions that they are of. */
+  readonly sessionIds: readonly string[];
+  /** Tokens of all sessions, also of those that ended. */
+  readonly tokens: ReadonlySet<string>;
+}
+
+/** @param sessions of one service; the newest that works is taken of each kind */
+export function findCredentials(sessions: readonly Session[]): MemberCredentials {
+  const newest = sessions.toSorted((one, other) => other.signedInAtMs - one.signedInAtMs);
+  const usable = newest.filter(({ status, isChanged }) => status === 'verified' && !isChanged);
+  const withToken = usable.find(({ credential }) => credential.kind === 'token');
+  const email = withToken?.member?.email ?? null;
+  const identity = withToken?.member?.identity ?? null;
+  // Of the same member, if there is one.
+  const byBasic = usable.filter(({ credential }) => credential.kind === 'basic');
+  const withBasic = byBasic.find(({ member }) => identity !== null && member?.identity === identity) ?? byBasic[0];
+  return {
+    token: withToken?.credential.kind === 'token' ? withToken.credential : null,
+    basic: withBasic?.credential.kind === 'basic' ? withBasic.credential : null,
+    email: email ?? withBasic?.member?.email ?? null,
+    sessionIds: [withToken, withBasic].flatMap((session) => session?.id ?? []),
+    tokens: new Set(sessions.flatMap(({ credential }) => (credential.kind === 'token' ? [credential.token] : []))),
+  };
+}
+
+/** @returns what the session's member is known by, and the login that HTTP Basic sends */
+export function membersOf({ member, credential }: Session) {
+  const login = credential.kind === 'basic' ? credential.login : null;
+  return [
+    ...(member ? [member] : []),
+    ...(login === null ? [] : [{ id: null, login, email: null, name: null, title: login, identity: null }]),
+  ];
 }

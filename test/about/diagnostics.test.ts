@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from '../../electron/about/diagnostics.ts';
-import { viewProxy } from '../../electron/application/service-view.ts';
 import { rememberCallbacks } from '../../electron/callback/last-callback.ts';
 import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import type { ProtocolClient, StatusView } from '../../electron/ipc/views/status.ts';
 import { parseProxyAnswer } from '../../electron/service-client/transport/proxy.ts';
+import { viewProxy } from '../../electron/services/service-view.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { VIEW } from '../renderer/views.ts';
 

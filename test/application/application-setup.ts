@@ -2,13 +2,12 @@
  * The application without windows, with real HTTP to a stub of a service, and the steps that its tests share. A test
  * that sets it up need not take it down.
  */
-
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { type Application, createApplication } from '../../electron/application/application.ts';
-import { ENGLISH_ONLY, type LanguagePort } from '../../electron/application/language-port.ts';
+import { ENGLISH_ONLY, type LanguagePort } from '../../electron/application/language.ts';
 import type { Launch } from '../../electron/callback/launches.ts';
 import { AppError, type StorageError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';

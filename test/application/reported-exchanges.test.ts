@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExchanges } from '../../electron/application/reported-exchanges.ts';
+import { findExchanges } from '../../electron/application/check-reports.ts';
 import type { PointId } from '../../electron/core/check-codes.ts';
 import type { Evidence, Findings } from '../../electron/document/finding.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';

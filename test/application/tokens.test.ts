@@ -6,6 +6,7 @@ import { createTokens } from '../../electron/application/tokens.ts';
 import { AppError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import { createFileSaving } from '../../electron/core/save-file.ts';
 
 const TOKEN = 'tok%2B/=+"en-of-ada';
 
@@ -14,19 +15,22 @@ function setUp({ fault = null as AppError | null, chooses = true, agrees = async
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [logged, copied, suggested]: string[][] = [[], [], []];
   let isSignedIn = true;
-  const tokens = createTokens({
+  const saving = createFileSaving({
+    async chooseFileToSave({ name }: { name: string }) {
+      suggested?.push(name);
+      return chooses ? join(folder, 'token.txt') : null;
+    },
+    random: systemRandom,
+  });
+  const handlers = createTokens({
+    saving,
     ports: {
-      async chooseFileToSave({ name }) {
-        suggested?.push(name);
-        return chooses ? join(folder, 'token.txt') : null;
-      },
       confirm: agrees,
       async copyText(text) {
         if (fault) throw fault;
         copied?.push(text);
       },
       log: createLog((line) => logged?.push(line)),
-      random: systemRandom,
     },
     sessions: {
       tokenOf() {
@@ -40,7 +44,7 @@ function setUp({ fault = null as AppError | null, chooses = true, agrees = async
   const signOut = (): void => {
     isSignedIn = false;
   };
-  return { ...tokens, folder, logged, copied, suggested, signOut };
+  return { handlers, settle: saving.settle, folder, logged, copied, suggested, signOut };
 }
 
 test('a token is copied as it is, and the log has nothing of it', async () => {

@@ -2,9 +2,8 @@
  * The application without windows and without a network: a service that signs anybody in, whose callbacks come by the
  * application's scheme. Everything that leaves main for the page, the log, the window or the system is noted.
  */
-
 import { type Application, createApplication } from '../../electron/application/application.ts';
-import { ENGLISH_ONLY } from '../../electron/application/language-port.ts';
+import { ENGLISH_ONLY } from '../../electron/application/language.ts';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';

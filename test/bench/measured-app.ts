@@ -2,11 +2,10 @@
  * The application without its window, on a demo service that holds back every reply. It records when each reply was
  * held back and when events happened. Store and keychain are in memory; all else is real.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
 import { type Application, createApplication } from '../../electron/application/application.ts';
-import { ENGLISH_ONLY } from '../../electron/application/language-port.ts';
+import { ENGLISH_ONLY } from '../../electron/application/language.ts';
 import { systemClock } from '../../electron/core/clock.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';

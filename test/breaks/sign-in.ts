@@ -149,7 +149,7 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'W6',
-    file: 'electron/application/open-allowed.ts',
+    file: 'electron/application/browser-pages.ts',
     find: 'openedAtMs = [...openedAtMs, nowMs];',
     replace: 'openedAtMs = [nowMs];',
     does: 'opens any number of pages',

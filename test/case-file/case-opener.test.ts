@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { viewReport } from '../../electron/application/case-findings.ts';
+import { viewReport } from '../../electron/application/check-view.ts';
 import { createCaseOpener } from '../../electron/case-file/case-opener.ts';
 import { createOpenedCase } from '../../electron/case-file/opened-case.ts';
 import { LARGEST_REPORT } from '../../electron/report/read-report.ts';

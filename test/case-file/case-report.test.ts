@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewReport } from '../../electron/application/case-findings.ts';
+import { viewReport } from '../../electron/application/check-view.ts';
 import { toCaseReport, withOwnOutcome } from '../../electron/case-file/case-report.ts';
 import type { CaseSource } from '../../electron/case-file/case-writer.ts';
 import { valuesOfMember } from '../../electron/case-file/member-values.ts';

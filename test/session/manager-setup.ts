@@ -2,7 +2,6 @@
  * A session manager with its store, and services that answer as a test says. Every credential that a service was
  * sent is listed, so that a test can tell who was sent what.
  */
-
 import { AppError, type ErrorCode, isNetworkError, ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';

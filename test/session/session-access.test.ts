@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '../fixed-seed.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { createSessionAccess } from '../../electron/session/session-access.ts';
@@ -6,7 +7,6 @@ import { createSessions } from '../../electron/session/sessions.ts';
 import { createFakeClient } from '../fake-client.ts';
 import { makeCertificate } from '../stub-service.ts';
 import { createSession } from './fake-session-store.ts';
-import '../fixed-seed.ts';
 
 const CREDENTIALS = [
   { kind: 'token', token: 'token', presentation: 'bearer' },

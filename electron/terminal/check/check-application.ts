@@ -1,9 +1,8 @@
 /** The application without a window: it keeps everything in memory, and nobody answers a dialog. */
-
 import { release } from 'node:os';
 import { createApplication } from '../../application/application.ts';
 import type { ApplicationPorts } from '../../application/application-ports.ts';
-import { ENGLISH_ONLY } from '../../application/language-port.ts';
+import { ENGLISH_ONLY } from '../../application/language.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';

@@ -5,18 +5,9 @@
 import type { Random } from '../core/random.ts';
 import type { AskedCommand } from '../ipc/views/commands.ts';
 
-export interface CommandWish {
-  readonly current: AskedCommand | null;
-  ask(command: AskedCommand['command']): void;
-  /** Asks it of the next page only. The page being left still hears of every change, and would take it up. */
-  askNextPage(command: AskedCommand['command']): void;
-  /** Call this when a page asks for its first view. */
-  pageAsks(): void;
-  /** Forgets the wish, unless another one has come since. */
-  dismiss(id: string): void;
-}
+export type AskedCommands = ReturnType<typeof createAskedCommands>;
 
-export function createCommandWish(random: Random, onChange: () => void): CommandWish {
+export function createAskedCommands(random: Random, onChange: () => void) {
   let current: AskedCommand | null = null;
   let ofNextPage: AskedCommand['command'] | null = null;
 
@@ -26,18 +17,21 @@ export function createCommandWish(random: Random, onChange: () => void): Command
   }
 
   return {
-    get current() {
+    get current(): AskedCommand | null {
       return current;
     },
     ask,
-    askNextPage(command) {
+    /** Asks it of the next page only. The page being left still hears of every change, and would take it up. */
+    askNextPage(command: AskedCommand['command']): void {
       ofNextPage = command;
     },
-    pageAsks() {
+    /** Call this when a page asks for its first view. */
+    pageAsks(): void {
       if (ofNextPage) ask(ofNextPage);
       ofNextPage = null;
     },
-    dismiss(id) {
+    /** Forgets the command, unless another one has come since. */
+    dismiss(id: string): void {
       if (current?.id !== id) return;
       current = null;
       onChange();

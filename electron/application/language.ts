@@ -1,4 +1,6 @@
-/** The language in which the application speaks to the person. */
+/** The language in which the application speaks to the person, and how they choose it. */
+
+import type { Handlers } from '../ipc/channels.ts';
 import type { LanguageChoice, LanguageView } from '../ipc/views/language.ts';
 import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
 import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
@@ -25,4 +27,27 @@ export const ENGLISH_ONLY: LanguagePort = {
 /** @returns what the page says of the document check */
 export function checkWordsIn({ foreign }: LanguagePort): CheckWords {
   return foreign?.check ?? CHECK_WORDS;
+}
+
+/** @returns the handler; it reloads the page only if its words change, because a reload loses what the page keeps */
+export function createLanguageChoice({
+  language,
+  reloadPage,
+  askNextPage,
+  onChange,
+}: {
+  readonly language: LanguagePort;
+  readonly reloadPage: () => void;
+  /** Has the next page go there. */
+  readonly askNextPage: (command: 'about') => void;
+  readonly onChange: () => void;
+}): Handlers['chooseLanguage'] {
+  return async ({ choice }) => {
+    const { foreign } = language;
+    await language.choose(choice);
+    if (language.foreign === foreign) return onChange();
+    // The screen where it was chosen.
+    askNextPage('about');
+    reloadPage();
+  };
 }

@@ -22,6 +22,9 @@ import {
   withoutSecrets,
 } from '../service-client/profile-secrets.ts';
 import { readCertificates, validityOf } from '../service-client/transport/certificates.ts';
+import type { Opening } from '../storage/sealed-records.ts';
+import type { ChosenFiles } from './chosen-files.ts';
+
 import {
   createEmptyProfile,
   describeFormFields,
@@ -29,28 +32,19 @@ import {
   PRESETS,
   readDraft,
   referTo,
-} from '../services/profile-form.ts';
-import { isBoundOtherwise, type ProfileStore, type Replacement } from '../services/profile-store.ts';
-import { DEMO_SERVICE_ID, serviceNotKnown } from '../services/service-list.ts';
-import { fromPlain, hasClientCertificate } from '../services/stored-profile.ts';
-import type { Opening } from '../storage/sealed-records.ts';
-import type { ChosenFiles } from './chosen-files.ts';
+} from './profile-form.ts';
+import { isBoundOtherwise, type ProfileStore, type Replacement } from './profile-store.ts';
+import { DEMO_SERVICE_ID, serviceNotKnown } from './service-list.ts';
+import { fromPlain, hasClientCertificate } from './stored-profile.ts';
 
-export interface ServiceForms {
-  /** @throws AppError `service-not-known`, `argument-invalid` for the demo */
-  read(serviceId: string | null): Promise<Omit<ServiceFormView, 'sessions' | 'lockedSessionCount'>>;
-  /** @throws as `read` */
-  take(form: WrittenForm): Promise<TakenForm>;
-}
-
-export interface WrittenForm {
+interface WrittenForm {
   readonly serviceId: string | null;
   readonly profile: string;
   /** Null for a secret that is entered, but was not sent yet. */
   readonly secrets: Readonly<Record<ProfileSecret, SecretChange | null>>;
 }
 
-export type TakenForm =
+type TakenForm =
   | {
       readonly kind: 'taken';
       readonly profile: ServiceProfile;
@@ -66,13 +60,15 @@ interface Known {
   readonly opening: Opening<ServiceProfile>;
 }
 
-export interface ServiceFormsOptions {
+export function createServiceForms({
+  profiles,
+  chosenFiles,
+  nowMs,
+}: {
   readonly profiles: ProfileStore;
   readonly chosenFiles: Pick<ChosenFiles, 'find'>;
   readonly nowMs: () => number;
-}
-
-export function createServiceForms({ profiles, chosenFiles, nowMs }: ServiceFormsOptions): ServiceForms {
+}) {
   async function find(serviceId: string): Promise<Known> {
     if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service cannot be changed.');
     const opening = await profiles.open(serviceId).catch((thrown: unknown): Opening<ServiceProfile> => {
@@ -93,7 +89,8 @@ export function createServiceForms({ profiles, chosenFiles, nowMs }: ServiceForm
   }
 
   return {
-    async read(serviceId) {
+    /** @throws AppError `service-not-known`, `argument-invalid` for the demo */
+    async read(serviceId: string | null): Promise<Omit<ServiceFormView, 'sessions' | 'lockedSessionCount'>> {
       const known = serviceId === null ? null : await find(serviceId);
       const certificates: ReferredCertificates[] = [];
       const whole = known ? wholeOf(known) : createEmptyProfile();
@@ -118,7 +115,8 @@ export function createServiceForms({ profiles, chosenFiles, nowMs }: ServiceForm
       };
     },
 
-    async take({ serviceId, profile: draft, secrets: changes }) {
+    /** @throws as `read` */
+    async take({ serviceId, profile: draft, secrets: changes }: WrittenForm): Promise<TakenForm> {
       const known = serviceId === null ? null : await find(serviceId);
       const sealed = known && known.opening.kind !== 'opened' ? sealedNames(known.plain) : [];
       const before = known?.opening.kind === 'opened' ? readSecrets(known.opening.value) : NO_SECRETS;

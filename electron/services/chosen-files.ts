@@ -14,30 +14,16 @@ import {
   readPem,
   TOO_MANY_CERTIFICATES,
 } from '../service-client/transport/certificates.ts';
-import { referTo } from '../services/profile-form.ts';
+import { referTo } from './profile-form.ts';
 
-export interface ChosenFiles {
-  /**
-   * @returns one text with the certificates of a file, and the key that a client certificate came with
-   * @throws AppError `chosen-file-unreadable`, `chosen-file-unusable`
-   */
-  readCertificate(path: string, kind: 'authority' | 'client-certificate'): Promise<ChosenCertificate>;
-  /** @throws AppError `chosen-file-unreadable`, `chosen-file-unusable` */
-  readKey(path: string): Promise<ChosenKey>;
-  /** @returns null if it was never chosen, or is forgotten */
-  find(reference: string): string | null;
-  forget(references: readonly string[]): void;
-  forgetAll(): void;
-}
-
-export interface ChosenCertificate {
+interface ChosenCertificate {
   readonly file: string;
   readonly reference: string;
   readonly text: string;
   readonly key: ChosenKey | null;
 }
 
-export interface ChosenKey {
+interface ChosenKey {
   readonly file: string;
   readonly reference: string;
   readonly isEncrypted: boolean;
@@ -45,13 +31,17 @@ export interface ChosenKey {
 
 export const CHOSEN_FILES_LIMIT_MS = 30 * 60_000;
 
-export interface ChosenFilesOptions {
+export type ChosenFiles = ReturnType<typeof createChosenFiles>;
+
+export function createChosenFiles({
+  clock,
+  random,
+  files,
+}: {
   readonly clock: Clock;
   readonly random: Random;
   readonly files: FileReader;
-}
-
-export function createChosenFiles({ clock, random, files }: ChosenFilesOptions): ChosenFiles {
+}) {
   const texts = new Map<string, { readonly text: string; readonly cancel: () => void }>();
 
   function forget(references: readonly string[]): void {
@@ -82,7 +72,11 @@ export function createChosenFiles({ clock, random, files }: ChosenFilesOptions):
   });
 
   return {
-    async readCertificate(path, kind) {
+    /**
+     * @returns one text with the certificates of a file, and the key that a client certificate came with
+     * @throws AppError `chosen-file-unreadable`, `chosen-file-unusable`
+     */
+    async readCertificate(path: string, kind: 'authority' | 'client-certificate'): Promise<ChosenCertificate> {
       const file = shownFileName(path);
       const blocks = await read(path, file);
       const keys = blocks.filter(isKey);
@@ -96,16 +90,18 @@ export function createChosenFiles({ clock, random, files }: ChosenFilesOptions):
       const key = keys[0] ? holdKey(file, keys[0]) : null;
       return { file, reference: hold(referTo(text), text), text, key };
     },
-    async readKey(path) {
+    /** @throws AppError `chosen-file-unreadable`, `chosen-file-unusable` */
+    async readKey(path: string): Promise<ChosenKey> {
       const file = shownFileName(path);
       const [key, ...others] = (await read(path, file)).filter(isKey);
       if (!key) throw unusable(file, 'has no private key in PEM');
       if (others.length > 0) throw unusable(file, 'has more than one private key');
       return holdKey(file, key);
     },
-    find: (reference) => texts.get(reference)?.text ?? null,
+    /** @returns null if it was never chosen, or is forgotten */
+    find: (reference: string): string | null => texts.get(reference)?.text ?? null,
     forget,
-    forgetAll: () => forget([...texts.keys()]),
+    forgetAll: (): void => forget([...texts.keys()]),
   };
 }
 

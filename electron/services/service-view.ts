@@ -1,5 +1,4 @@
 /** Converts services to their view for the page. */
-
 import { leadsToThisComputer } from '../core/address.ts';
 import { assertNever } from '../core/errors.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
@@ -8,7 +7,7 @@ import type { DemoView, ServiceEntry, ServiceView } from '../ipc/views/services.
 import type { StatusView } from '../ipc/views/status.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyOnRoute, ProxyRoute } from '../service-client/transport/proxy.ts';
-import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from '../services/service-list.ts';
+import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from './service-list.ts';
 
 /** @returns the service's profile, or null until it has started */
 export function profileOf({ state }: ServiceRecord): ServiceProfile | null {

@@ -1,19 +1,17 @@
-/** Changes the demo's behaviour, as the page asks for it. */
+/** The demo's behaviour, as a person or the document check changes it. */
 import { AppError, ServiceError } from '../core/errors.ts';
 import type { ServiceHandlers } from '../ipc/channels.ts';
-import type { Learned } from '../services/learned-facts.ts';
-import { DEMO_SERVICE_ID, type DemoControls, type ServiceList } from '../services/service-list.ts';
-
-export interface DemoHandlersOptions extends Pick<ServiceList, 'find'> {
-  readonly learned: Pick<Learned, 'forget'>;
-  readonly onChange: () => void;
-}
+import type { Learned } from './learned-facts.ts';
+import { DEMO_SERVICE_ID, type DemoControls, type ServiceList } from './service-list.ts';
 
 export function createDemoHandlers({
   find,
   learned,
   onChange,
-}: DemoHandlersOptions): Pick<
+}: Pick<ServiceList, 'find'> & {
+  readonly learned: Pick<Learned, 'forget'>;
+  readonly onChange: () => void;
+}): Pick<
   ServiceHandlers,
   'setDemoBehaviour' | 'resetDemoBehaviour' | 'applyDemoPreset' | 'undoDemoBehaviour' | 'actOnDemo'
 > {
@@ -43,4 +41,19 @@ export function createDemoHandlers({
     },
     actOnDemo: async ({ action }) => noteChange(await controls().behaviour.act(action)),
   };
+}
+
+const LIFETIME = 'deviceLifetime';
+const SHORT_SECONDS = '20';
+
+/** The demo gives a device code that lives shortly; then the lifetime that a person chose is put back. */
+export async function startWithShortCodes<T>({ behaviour }: DemoControls, start: () => Promise<T>): Promise<T> {
+  const chosen = behaviour.list().find(({ name }) => name === LIFETIME);
+  if (!chosen) return start();
+  behaviour.set(LIFETIME, SHORT_SECONDS);
+  try {
+    return await start();
+  } finally {
+    behaviour.set(LIFETIME, chosen.value);
+  }
 }

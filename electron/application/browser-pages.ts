@@ -1,10 +1,14 @@
-/** Records the browser's part of each sign-in for the list of exchanges: pages that were opened, and callbacks. */
+/** The browser's part of each sign-in: opens pages, and records them and the callbacks for the list of exchanges. */
 import type { Delivery } from '../callback/pending-callbacks.ts';
-import { type AppError, toAppError } from '../core/errors.ts';
-import type { BrowserEvent, ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
+import { readAllowedAddress } from '../core/address.ts';
+import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import type { BrowserEvent } from '../exchange/browser-row.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import type { SignInRecord } from '../exchange/sign-in-record.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { maskSent } from '../login/redeem-callback.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { ApplicationPorts } from './application-ports.ts';
 import type { TracedTarget } from './service-clients.ts';
 
 /** A callback and what became of it. */
@@ -16,25 +20,17 @@ export interface ArrivedCallback {
   readonly attemptId: string | null;
 }
 
-export interface BrowserRows {
-  /** @returns what `open` returns @throws what `open` throws */
-  openPage<T>(target: TracedTarget, address: string, open: () => Promise<T>): Promise<T>;
-  /**
-   * @param attempt what it belongs to; null if that is nobody
-   * @param sentTo the address that the browser was sent to, which a callback may repeat
-   */
-  addCallback(callback: ArrivedCallback, attempt: Attempt<TracedTarget> | null, sentTo: string | null): void;
-  /** Call it right before a sign-in ends. */
-  settle(record: SignInRecord): void;
-}
+export type BrowserRows = ReturnType<typeof createBrowserRows>;
 
-export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>): BrowserRows {
+export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>) {
   /** Tells that a page was opened whose opener has not answered: some answer when the browser is closed again. */
   const opening = new WeakMap<SignInRecord, () => void>();
+  /** Call it right before a sign-in ends. */
   const settle = (record: SignInRecord): void => opening.get(record)?.();
 
   return {
-    async openPage({ record, profile }, address, open) {
+    /** @returns what `open` returns @throws what `open` throws */
+    async openPage<T>({ record, profile }: TracedTarget, address: string, open: () => Promise<T>): Promise<T> {
       settle(record);
       let isTold = false;
       const tell = (error: AppError | null): void => {
@@ -55,7 +51,15 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>): Browse
       }
     },
 
-    addCallback({ delivery, address, route }, attempt, sentTo) {
+    /**
+     * @param attempt what it belongs to; null if that is nobody
+     * @param sentTo the address that the browser was sent to, which a callback may repeat
+     */
+    addCallback(
+      { delivery, address, route }: ArrivedCallback,
+      attempt: Attempt<TracedTarget> | null,
+      sentTo: string | null,
+    ): void {
       const event = EVENTS[delivery.kind];
       const { error } = delivery;
       if (!attempt) {
@@ -75,6 +79,39 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>): Browse
       });
     },
     settle,
+  };
+}
+
+/** How many pages are opened within this time, whatever the app's page asks for. */
+const MOST = { pages: 10, withinMs: 60_000 };
+
+/**
+ * @returns a function that opens only https addresses, and http addresses on this computer, in the form that was checked
+ *   (W4), and not too many of them (W6). It returns the name of the browser that has opened a private window, or null.
+ */
+export function createPageOpener(ports: Pick<ApplicationPorts, 'openExternal' | 'openPrivately' | 'log' | 'clock'>) {
+  /** When each was opened, within that time. */
+  let openedAtMs: readonly number[] = [];
+
+  return async (address: string, isPrivate: boolean): Promise<string | null> => {
+    try {
+      const url = readAllowedAddress(address);
+      if (!url) throw new LoginError('address-not-allowed', 'The page was not opened because it does not use https.');
+      const nowMs = ports.clock.nowMs();
+      // A clock that was set back makes nobody wait for longer.
+      openedAtMs = openedAtMs.filter((atMs) => atMs <= nowMs && nowMs - atMs < MOST.withinMs);
+      if (openedAtMs.length >= MOST.pages) {
+        throw new LoginError('browser-opened-too-often', 'Too many pages were opened. Wait a minute and try again.');
+      }
+      openedAtMs = [...openedAtMs, nowMs];
+      if (isPrivate) return await ports.openPrivately(url.href);
+      await ports.openExternal(url.href);
+      return null;
+    } catch (thrown) {
+      // Logged here, because the attempt goes on and only the page shows the error.
+      ports.log.info(`browser not opened: ${toAppError(thrown).code}`);
+      throw thrown;
+    }
   };
 }
 

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createChosenFiles } from '../../electron/application/chosen-files.ts';
 import type { Random } from '../../electron/core/random.ts';
 import { createFileReader } from '../../electron/core/read-file.ts';
 import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/transport/certificates.ts';
+import { createChosenFiles } from '../../electron/services/chosen-files.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 
