@@ -4,7 +4,7 @@ import type { Break } from './rows.ts';
 export const EXCHANGE_BREAKS: readonly Break[] = [
   {
     rule: 'X1',
-    file: 'electron/service-client/recorded-call.ts',
+    file: 'electron/service-client/call.ts',
     find: '    record.fail(thrown, reply);',
     replace: '',
     does: 'records nothing of what became of a request that failed',
@@ -12,7 +12,7 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   },
   {
     rule: 'X2',
-    file: 'electron/service-client/transport/record-dispatch.ts',
+    file: 'electron/service-client/transport/exchange-record.ts',
     find: 'exchange.sentHead = head + lengthHeaderOf(exchange.method, exchange.sentBody);',
     replace: 'exchange.sentHead = head;',
     does: 'shows no header that the HTTP client adds last',
@@ -116,7 +116,7 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   },
   {
     rule: 'A1',
-    file: 'renderer/ui/icon-button.tsx',
+    file: 'renderer/ui/button.tsx',
     find: "      aria-label={label}\n      aria-current={isCurrent ? 'page' : undefined}\n      title={label}\n",
     replace: "      aria-current={isCurrent ? 'page' : undefined}\n",
     does: 'has buttons without a name',

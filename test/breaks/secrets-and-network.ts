@@ -92,7 +92,7 @@ export const SECRET_BREAKS: readonly Break[] = [
   },
   {
     rule: 'S9',
-    file: 'electron/login/credential-form.ts',
+    file: 'electron/login/method.ts',
     find: 'if (/\\p{Cc}/u.test(login)) {',
     replace: "if (login.includes('\\0')) {",
     does: 'sends a login with a line break',
@@ -100,7 +100,7 @@ export const SECRET_BREAKS: readonly Break[] = [
   },
   {
     rule: 'S10',
-    file: 'electron/service-client/sought-secret.ts',
+    file: 'electron/service-client/secrets/sought-secret.ts',
     find: '[sought.key, ...alteredFormsOf(sought), ...base64Of(sought)]',
     replace: '[sought.key, ...alteredFormsOf(sought)]',
     does: 'does not mask a secret in base64',
@@ -124,7 +124,7 @@ export const SECRET_BREAKS: readonly Break[] = [
   },
   {
     rule: 'S12',
-    file: 'electron/service-client/transport/private-key.ts',
+    file: 'electron/service-client/transport/client-certificate.ts',
     find: 'if (rounds > most) refuse(',
     replace: 'if (rounds < 0) refuse(',
     does: 'derives a key for as long as its file says',
@@ -132,7 +132,7 @@ export const SECRET_BREAKS: readonly Break[] = [
   },
   {
     rule: 'S12',
-    file: 'electron/service-client/transport/read-pem.ts',
+    file: 'electron/service-client/transport/certificates.ts',
     find: 'return text.length > MOST_CHARACTERS || readPem(text).length > MOST_CERTIFICATES;',
     replace: 'return text.length > MOST_CHARACTERS * MOST_CERTIFICATES;',
     does: 'reads any number of certificates',
@@ -196,7 +196,7 @@ export const SECRET_BREAKS: readonly Break[] = [
   },
   {
     rule: 'N5',
-    file: 'electron/service-client/recorded-call.ts',
+    file: 'electron/service-client/call.ts',
     find: "const onlyReads = method === 'GET' && READINGS.includes(purpose) && heldFromMs === null;",
     replace: "const onlyReads = method !== 'PUT' && heldFromMs === null;",
     does: 'repeats a POST',

@@ -444,6 +444,13 @@ describe('T2: a refusal of a token', () => {
     expect(await readTwice([answer, ada], change)).toMatchObject({ isMember: false, hints: [], count: 1 });
   });
 
+  test('of a password is not tried again, also where everyone gets the same', async () => {
+    bench.service.answerWith(...Array.from({ length: 4 }, () => json(guest)));
+    const { result } = await bench.clock.advanceUntilSettled(bench.clientWith().readMember(basic(), twice));
+    expect(result).toMatchObject({ code: 'basic-not-identified' });
+    expect(sentWithCredential()).toHaveLength(1);
+  });
+
   test('that may be tried again within a second is', async () => {
     expect(await readTwice([later(1), ada])).toMatchObject({ isMember: true, count: 2 });
   });
