@@ -8,7 +8,7 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
     find: '    record.fail(thrown, reply);',
     replace: '',
     does: 'records nothing of what became of a request that failed',
-    fails: ['test/service-client/recorded-call.test.ts'],
+    fails: ['test/service-client/call.test.ts'],
   },
   {
     rule: 'X2',

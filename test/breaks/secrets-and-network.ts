@@ -96,7 +96,7 @@ export const SECRET_BREAKS: readonly Break[] = [
     find: 'if (/\\p{Cc}/u.test(login)) {',
     replace: "if (login.includes('\\0')) {",
     does: 'sends a login with a line break',
-    fails: ['test/login/credential-form.test.ts'],
+    fails: ['test/login/method.test.ts'],
   },
   {
     rule: 'S10',
@@ -104,7 +104,7 @@ export const SECRET_BREAKS: readonly Break[] = [
     find: '[sought.key, ...alteredFormsOf(sought), ...base64Of(sought)]',
     replace: '[sought.key, ...alteredFormsOf(sought)]',
     does: 'does not mask a secret in base64',
-    fails: ['test/service-client/secret-mask.test.ts'],
+    fails: ['test/service-client/secrets/secret-mask.test.ts'],
   },
   {
     rule: 'S11',
@@ -128,7 +128,7 @@ export const SECRET_BREAKS: readonly Break[] = [
     find: 'if (rounds > most) refuse(',
     replace: 'if (rounds < 0) refuse(',
     does: 'derives a key for as long as its file says',
-    fails: ['test/service-client/transport/private-key.test.ts'],
+    fails: ['test/service-client/transport/client-certificate.test.ts'],
   },
   {
     rule: 'S12',
@@ -200,7 +200,7 @@ export const SECRET_BREAKS: readonly Break[] = [
     find: "const onlyReads = method === 'GET' && READINGS.includes(purpose) && heldFromMs === null;",
     replace: "const onlyReads = method !== 'PUT' && heldFromMs === null;",
     does: 'repeats a POST',
-    fails: ['test/service-client/recorded-call.test.ts'],
+    fails: ['test/service-client/call.test.ts'],
   },
   {
     rule: 'N6',

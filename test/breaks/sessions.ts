@@ -73,7 +73,7 @@ export const SESSION_BREAKS: readonly Break[] = [
     find: 'return fit > 0 ? credentialsRefused(read) : findFailure(read);',
     replace: 'return fit > 0 || read.fault ? credentialsRefused(read) : findFailure(read);',
     does: 'blames login and password for any error',
-    fails: ['test/service-client/decode/decode.test.ts'],
+    fails: ['test/service-client/decode/token.test.ts'],
   },
   {
     rule: 'T8',
