@@ -45,7 +45,7 @@ describe('the points that the document leaves open', () => {
     const table = DOCUMENT.slice(DOCUMENT.indexOf('\n## What the document leaves open'));
     const named = [...table.matchAll(/^\|[^|]+\|[^|]+\| `(\w+)` \|/gm)].map(([, field = '']) => field);
     const fields = Object.keys(serviceProfileSchema.shape).filter((field) => !NOT_OPEN.includes(field));
-    expect(named.toSorted()).toEqual(fields.toSorted());
+    expect(named.toSorted(), `its row in ${PATH}`).toEqual(fields.toSorted());
   });
 });
 

@@ -19,6 +19,9 @@ beforeAll(async () => {
   made = await makeCertificate();
 });
 
+/** Where what is missing belongs. */
+const WORDS = 'words in renderer/text/field-words.ts and fr/field-words.ts';
+
 const isTaken = new Ajv2020({ strict: true, strictTypes: false }).compile(publishedSchema());
 
 /** With `--update`, the test writes it. */
@@ -29,12 +32,15 @@ test('the published schema is that by which files are read', async () => {
 
 test('the published schema has words for every field but the parts of a pinned reply', () => {
   const wordless = publishedFields().filter((path) => describeField(path) === null);
-  expect(wordless.filter((path) => !/\.(status|code)$/.test(path))).toEqual([]);
+  expect(
+    wordless.filter((path) => !/\.(status|code)$/.test(path)),
+    WORDS,
+  ).toEqual([]);
 });
 
 test('every field of the form has a label and a line, and no other', () => {
   const paths = describeFormFields().map(({ path }) => path);
-  expect(Object.keys(profileFields.fields).toSorted()).toEqual(paths.toSorted());
+  expect(Object.keys(profileFields.fields).toSorted(), WORDS).toEqual(paths.toSorted());
   for (const { label, line } of Object.values(profileFields.fields)) expect(label && line).toMatch(/\S/);
 });
 
