@@ -249,6 +249,28 @@ const ARROWS: readonly Row[] = [
   },
 ];
 
+/** The folders of the page from the lowest to the highest: each imports itself and those before it. */
+const PAGE_FOLDERS = [
+  'renderer/text/',
+  'renderer/ui/',
+  'renderer/member/',
+  'renderer/sign-in/',
+  'renderer/services/',
+  'renderer/demo-behaviour/',
+  'renderer/about/',
+  'renderer/testing/log/',
+  'renderer/testing/sequence/',
+  'renderer/testing/held/',
+  'renderer/testing/exchanges/',
+  'renderer/testing/call/',
+  'renderer/testing/compare/',
+  'renderer/testing/document-check/',
+  'renderer/testing/case-file/',
+  'renderer/shell/',
+  // What starts the page composes all of them.
+  'renderer/',
+];
+
 /** Each method's file is called by its id; everything else in its folder may be shared. */
 const METHOD_FILES = LOGIN_METHODS.map(({ id }) => `electron/login/${id}.ts`);
 
@@ -290,6 +312,10 @@ describe('the application', () => {
   test('has no import cycle', () => {
     expect(findCycles(facts)).toEqual([]);
   });
+  test('imports downwards alone in the page', () => {
+    expect(PAGE_FOLDERS.filter((folder) => !facts.some(({ path }) => findPageFolder(path) === folder))).toEqual([]);
+    expect(facts.flatMap(findUpwardImports)).toEqual([]);
+  });
   test('imports electron in the listed places alone', () => {
     expect(facts.flatMap(findElectronImports)).toEqual([]);
   });
@@ -328,9 +354,13 @@ describe('every source file', () => {
 describe('the rules', () => {
   const judge = (path: string, text: string): readonly string[] => {
     const facts = readFacts({ path, text });
-    return [findWrongArrows, findElectronImports, findMethodsThatKnowMethods, findReservedNames].flatMap((rule) =>
-      rule(facts),
-    );
+    return [
+      findWrongArrows,
+      findUpwardImports,
+      findElectronImports,
+      findMethodsThatKnowMethods,
+      findReservedNames,
+    ].flatMap((rule) => rule(facts));
   };
 
   test.each([
@@ -355,6 +385,10 @@ describe('the rules', () => {
     ['renderer/app.tsx', "import type { ErrorCode } from '../electron/core/errors.ts';"],
     ['renderer/app.tsx', "import { join } from 'node:path';"],
     ['renderer/app.tsx', 'window.memberLogin.getView();'],
+    ['renderer/text/sequence.ts', "import type { Step } from '../testing/sequence/steps.ts';"],
+    ['renderer/ui/button.tsx', "import { Rail } from '../shell/rail.tsx';"],
+    ['renderer/testing/log/rows.ts', "await import('../exchanges/lines.ts');"],
+    ['renderer/shell/rail.tsx', "import { App } from '../app.tsx';"],
     ['renderer/text/fr/about.ts', "import { grouped } from '../grouped.ts';"],
     ['electron/service-client/transport/http.ts', 'setTimeout(() => {}, 1);'],
     ['electron/service-client/transport/http.ts', "import { setTimeout } from 'node:timers/promises';"],
@@ -368,6 +402,7 @@ describe('the rules', () => {
     ['electron/login/registry.ts', "import { oauthCode } from './oauth-code.ts';"],
     ['electron/login/password.ts', "import type { PendingCallback } from '../callback/pending-callbacks.ts';"],
     ['renderer/app.tsx', "import type { AppView } from '../electron/ipc/views/app.ts'; import 'react-dom/client';"],
+    ['renderer/shell/rail.tsx', "import { a } from '../sign-in/a.tsx'; import { b } from './b.tsx';"],
     ['electron/demo-service/state.ts', "import { a } from './members.ts'; import { createHash } from 'node:crypto';"],
   ])('accept in %s: %s', (path, text) => {
     expect(judge(path, text)).toEqual([]);
@@ -394,6 +429,22 @@ describe('the rules', () => {
     (path) => expect(isWellNamed(path)).toBe(false),
   );
 });
+
+function findUpwardImports({ path, imports }: Facts): readonly string[] {
+  const floor = floorOf(path);
+  return imports
+    .filter(({ target }) => floorOf(target) > floor && floor >= 0)
+    .map(({ target }) => `${path} → ${target}`);
+}
+
+/** @returns its place among the page's folders; -1 for what is no part of the page */
+function floorOf(path: string): number {
+  return PAGE_FOLDERS.findIndex((folder) => path.startsWith(folder));
+}
+
+function findPageFolder(path: string): string | undefined {
+  return PAGE_FOLDERS[floorOf(path)];
+}
 
 function findWrongArrows({ path, imports }: Facts): readonly string[] {
   const row = findRow(path);

@@ -8,9 +8,7 @@ import type {
   PresetView,
 } from '../../electron/ipc/views/services.ts';
 import { demoBehaviour as words } from '../text/demo-behaviour.ts';
-import { Button } from '../ui/button.tsx';
-
-import { CallButton } from '../ui/call-button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
 
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';

@@ -5,8 +5,7 @@
 import type { ReactNode } from 'react';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../text/en.ts';
-import { Button, type ButtonProps, type Rank } from '../ui/button.tsx';
-import { CallButton } from '../ui/call-button.tsx';
+import { Button, type ButtonProps, CallButton, type Rank } from '../ui/button.tsx';
 import { type Call, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { isSecretGone } from '../ui/stored-in.ts';

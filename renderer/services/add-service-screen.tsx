@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPreview } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
-import { CallButton } from '../ui/call-button.tsx';
+import { CallButton } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';

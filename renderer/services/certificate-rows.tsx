@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FormFieldView, ReferredCertificates } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
-import { Button } from '../ui/button.tsx';
-import { CallButton } from '../ui/call-button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ReferredFacts } from './certificate-facts.tsx';

@@ -5,8 +5,7 @@
 import type { ReactNode } from 'react';
 import type { ProfileSecretName, SecretState } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
-import { Button } from '../ui/button.tsx';
-import { CallButton } from '../ui/call-button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { SecretChoice } from './form-memory.ts';

@@ -8,8 +8,7 @@ import type {
 } from '../../electron/ipc/views/own-services.ts';
 import { methodText } from '../text/en.ts';
 import { serviceForm } from '../text/service-form.ts';
-import { Button } from '../ui/button.tsx';
-import { CallButton } from '../ui/call-button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
 import { ConfirmDialog, ModalDialog } from '../ui/dialog.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';

@@ -8,8 +8,7 @@ import type { TrialCallView, TrialReport, TriedCallView } from '../../electron/i
 import { formatDuration } from '../text/durations.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { clockText, trials as words } from '../text/trials.ts';
-import { Button } from '../ui/button.tsx';
-import { CallButton } from '../ui/call-button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';

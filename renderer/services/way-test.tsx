@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../text/durations.ts';
 import { trials as words } from '../text/trials.ts';
-import { CallButton } from '../ui/call-button.tsx';
+import { CallButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';

@@ -7,7 +7,7 @@ import type { NoticeView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
-import { useIsStacked } from '../ui/stacked.ts';
+import { useIsStacked } from '../ui/screen.tsx';
 
 const Notice = lazyPart(async () => (await import('./notice.tsx')).Notice);
 

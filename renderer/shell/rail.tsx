@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { nameAndState, text } from '../text/en.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Dotted } from '../ui/inline-text.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { ariaKeys, withKeys } from '../ui/keys.ts';
 import { focusTitle } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
-import { useIsStacked } from '../ui/stacked.ts';
+import { useIsStacked } from '../ui/screen.tsx';
 
 export interface RailSection {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import { text } from '../text/en.ts';
-import { CallButton, type CallButtonProps } from '../ui/call-button.tsx';
+import { CallButton, type CallButtonProps } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Place } from '../ui/places.ts';
 

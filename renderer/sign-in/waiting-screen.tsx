@@ -7,7 +7,7 @@ import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/at
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { methodText, text } from '../text/en.ts';
-import { CallButton } from '../ui/call-button.tsx';
+import { CallButton } from '../ui/button.tsx';
 import { ClaimScheme, claimLabel } from '../ui/claim-scheme.tsx';
 import { useCountdown } from '../ui/clock.ts';
 import { LineForm } from '../ui/fields.tsx';

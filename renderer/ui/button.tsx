@@ -1,8 +1,10 @@
-/** The button, in words or as an icon. While idle it ignores presses but can still be focused. */
+/** The button, in words or as an icon, and the one that calls main. While idle it ignores presses but can still be focused. */
 import type { ReactNode } from 'react';
+import type { MemberLoginApi, Outcome } from '../../electron/ipc/channels.ts';
 import type { CommandId } from '../../electron/ipc/views/commands.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { ariaKeys, keysOf } from './keys.ts';
+import { type Call, useMemberLogin } from './member-login-api.ts';
 
 /**
  * `primary`: what the screen asks for. `only`: the one action on a screen that asks for nothing. A screen for people
@@ -77,4 +79,15 @@ export function IconButton({ icon, label, isCurrent = false, onPress }: IconButt
       <Icon name={icon} />
     </button>
   );
+}
+
+export interface CallButtonProps extends Omit<ButtonProps, 'onPress'> {
+  readonly call: Call;
+  readonly run: (memberLogin: MemberLoginApi) => Promise<Outcome<unknown>>;
+}
+
+/** Its press is one call to main. It is idle while a call of the same control is running. */
+export function CallButton({ call, run, isIdle = false, ...look }: CallButtonProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  return <Button {...look} isIdle={isIdle || call.isRunning} onPress={() => void call.run(() => run(memberLogin))} />;
 }

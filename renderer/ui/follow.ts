@@ -1,4 +1,5 @@
-/** Values that change, as `useSyncExternalStore` takes them: those that main pushes, and those that main is asked for. */
+/** Values that change: those that main pushes, as `useSyncExternalStore` takes them, and those that main is asked for. */
+import { useEffect, useState } from 'react';
 
 export interface Source<State> {
   readonly subscribe: (onChange: () => void) => () => void;
@@ -63,4 +64,21 @@ export function followAnswers<State>(
     return stop;
   });
   return source;
+}
+
+/** Asks main for something to draw, and again whenever `ask` is another function; the last answer stays until the next. */
+export function useAnswer<T>(ask: () => Promise<T>): { readonly answer: T | null; readonly isOld: boolean } {
+  const [known, setKnown] = useState<{ readonly ask: () => Promise<T>; readonly answer: T } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const answer = await ask();
+      if (isWanted) setKnown({ ask, answer });
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [ask]);
+  return { answer: known?.answer ?? null, isOld: known?.ask !== ask };
 }

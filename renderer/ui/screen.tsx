@@ -1,5 +1,5 @@
 /** The frame around a screen, the screens for people, and what stands there when a screen cannot be drawn. */
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -79,4 +79,17 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
       </Frame>
     );
   }
+}
+
+/** Whether the frame is stacked in one column, as at 200 % zoom. The style sheets use the same width. */
+export function useIsStacked(): boolean {
+  return useSyncExternalStore(followWidth, () => matchMedia(STACKED).matches);
+}
+
+const STACKED = '(max-width: 719px)';
+
+function followWidth(onChange: () => void): () => void {
+  const query = matchMedia(STACKED);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

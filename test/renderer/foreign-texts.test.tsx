@@ -42,7 +42,10 @@ import { browserRow, FAILED_DETAILS, requestRow, signInRow } from './testing/exc
 import { attemptAt, MEMBER, OWN_SERVICE, SESSION, SHOWN_CODE, VIEW, WAITING } from './views.ts';
 
 // It asks a browser for the window's width.
-vi.mock('../../renderer/ui/stacked.ts', () => ({ useIsStacked: () => false }));
+vi.mock(import('../../renderer/ui/screen.tsx'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  useIsStacked: () => false,
+}));
 
 afterEach(() => vi.unstubAllGlobals());
 

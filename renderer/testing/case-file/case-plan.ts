@@ -4,8 +4,8 @@ import type { MemberLoginApi } from '../../../electron/ipc/channels.ts';
 import type { CasePreview } from '../../../electron/ipc/views/case-file.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
+import { useAnswer } from '../../ui/follow.ts';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
 import { CHOICES_AT_MOST } from '../exchanges/exchange-filter.ts';
 import type { ListScope } from '../exchanges/shown-exchanges.ts';
 

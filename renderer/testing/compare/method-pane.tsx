@@ -5,8 +5,8 @@
 import type { ReactNode } from 'react';
 import { compare } from '../../text/compare.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodedText } from '../../ui/coded-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CodedText } from '../../ui/inline-text.tsx';
 import type { Place } from '../../ui/places.ts';
 import { useSignInRows } from '../log/use-exchanges.ts';
 import type { CompareRow } from './comparison.ts';

@@ -12,12 +12,11 @@ import type {
 } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
+import { Button, CallButton } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/clock.ts';
-import { Dotted } from '../../ui/dotted.tsx';
 import { formatTimeLeft, useDateTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Dotted } from '../../ui/inline-text.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';

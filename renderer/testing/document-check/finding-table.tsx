@@ -10,9 +10,8 @@ import type {
 import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { sectionTitle } from '../../text/sections.ts';
-import { CodedText } from '../../ui/coded-text.tsx';
-import { Dotted } from '../../ui/dotted.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CodedText, Dotted } from '../../ui/inline-text.tsx';
 import type { Place } from '../../ui/places.ts';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { Evidence } from './evidence.tsx';

@@ -4,7 +4,7 @@ import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Dotted } from '../../ui/dotted.tsx';
+import { Dotted } from '../../ui/inline-text.tsx';
 import { FilterField } from '../../ui/tester-screen.tsx';
 import { CHOICES_AT_MOST, NO_FILTER } from './exchange-filter.ts';
 import { loginMethodName } from './member-names.ts';

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { Dotted } from '../../ui/dotted.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Dotted } from '../../ui/inline-text.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { HeldRows, useNextHeld } from '../held/held-rows.tsx';
 import { OPEN_AT_FIRST, OpenSectionsContext } from './exchange-sections.tsx';

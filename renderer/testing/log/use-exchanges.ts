@@ -3,8 +3,8 @@ import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { ExchangeDetails } from '../../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
+import { useAnswer } from '../../ui/follow.ts';
 import { LocaleContext } from '../../ui/format.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
 import { type ExchangesState, useExchangeMemory } from './exchange-memory.ts';
 
 /** @returns all exchanges as they are now */

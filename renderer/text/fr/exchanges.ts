@@ -1,6 +1,5 @@
 /** The screen “Exchanges”. */
 import type { exchanges as English } from '../exchanges.ts';
-import { exchangeDetails } from './exchange-details.ts';
 import { counted, decimal, grouped, inSentence, plural } from './wording.ts';
 
 const rows = (count: number): string => counted(count, 'ligne', 'lignes');
@@ -154,5 +153,88 @@ export const exchanges: typeof English = {
     },
   },
 
-  details: exchangeDetails,
+  /** Of an exchange, and of a sign-in as a whole. */
+  details: {
+    label: 'Détails',
+    close: 'Fermer',
+    back: 'Retour à la liste',
+    gone: 'Cette ligne n’existe plus : quand la limite est atteinte, les plus anciennes disparaissent.',
+    onlyThis: 'N’afficher que cette connexion',
+    showAll: 'Afficher toutes les connexions',
+    sections: {
+      request: 'Requête',
+      reply: 'Réponse',
+      timing: 'Durées',
+      connection: 'Liaison',
+      why: 'Pourquoi',
+    },
+    address: 'Adresse',
+    parameters: 'Paramètres',
+    headers: 'En-têtes',
+    body: 'Corps',
+    fields: 'Champs du formulaire',
+    noBody: 'Pas de corps',
+    noReply: 'Aucune réponse n’est arrivée.',
+    noReplyYet: 'Pas encore de réponse.',
+    timedAtEnd: 'Affiché une fois la requête terminée.',
+    emptyValue: 'vide',
+    dropped: (size) => `${size}, plus en mémoire : quand la limite est atteinte, les corps partent avant les lignes.`,
+    leftOut: (size) => `${size} de données personnelles du membre, écartées à l’enregistrement du dossier.`,
+    bytes: (size, type) => (type === '' ? `${size} qui ne sont pas du texte` : `${size} de ${type}`),
+    wire: (size) => `${size} sur le réseau`,
+    cut: 'La suite n’est pas affichée.',
+    showWhole: (lines) => `Afficher les ${grouped(lines)} lignes`,
+    showAllValues: (count) => `Tout afficher (${grouped(count)})`,
+    kinds: { form: 'Formulaire', json: 'JSON', text: 'Texte', html: 'Page web' },
+    timingParts: {
+      prepareMs: 'Proxy et autorités',
+      awaitedMs: 'Attente d’une liaison',
+      nameMs: 'Nom',
+      connectMs: 'Liaison TCP',
+      tlsMs: 'TLS',
+      ownMs: 'Dans cette application',
+      sendMs: 'Envoi',
+      firstByteMs: 'Premier octet',
+      receiveMs: 'Réception',
+    },
+    total: 'Total',
+    waitedInVain: 'Pas de réponse',
+    reused: 'Envoyée sur une liaison déjà ouverte.',
+    connection: {
+      address: 'Autre extrémité',
+      noAddress: 'Non atteinte',
+      proxy: 'Proxy',
+      direct: 'Aucun',
+      tls: 'TLS',
+      noTls: 'Non chiffrée',
+      noHandshake: 'Négociation échouée',
+      cipher: 'Chiffrement',
+      problem: 'Non approuvé',
+      subject: 'Délivré à',
+      issuer: 'Délivré par',
+      names: 'Noms',
+      validity: 'Validité',
+      validFromTo: (from, to) => `du ${from} au ${to}`,
+      fingerprint: 'SHA-256',
+      noCertificate: 'Aucun certificat n’a été reçu.',
+      none: 'Aucune liaison n’a été établie.',
+    },
+    silent: 'Le document ne le dit pas.',
+    document: 'Document',
+    noFields: 'Aucun champ du profil n’y change rien.',
+    signInFacts: {
+      service: 'Service',
+      requests: 'Requêtes',
+      polls: 'Dont interrogations',
+    },
+    span: {
+      began: (time) => `Début : ${time}`,
+      ended: (time) => `Fin : ${time}`,
+      underWay: 'En cours',
+      gaps: (count, duration) =>
+        count === 1
+          ? `Un intervalle sans requête (${duration}) est raccourci sur le dessin.`
+          : `${grouped(count)} intervalles sans requête (${duration} en tout) sont raccourcis sur le dessin.`,
+    },
+  },
 };
