@@ -28,21 +28,7 @@ export interface LoopbackCallback {
   end(): void;
 }
 
-export interface Loopback {
-  /**
-   * Starts to expect a callback at an address.
-   * @returns once it is listened to
-   * @throws LoginError `loopback-not-available` if there is no free port; `callback-port-taken` if another program has
-   *   the fixed one, or `callback-port-refused` if the system does not allow it
-   */
-  expect(address: LoopbackAddress): Promise<LoopbackCallback>;
-}
-
-export interface LoopbackOptions {
-  /** Handles the whole address that the browser was sent to. Returns the page that the browser shows. */
-  readonly onCallback: (address: string) => LoopbackPage;
-  readonly clock: Clock;
-}
+export type Loopback = ReturnType<typeof createLoopback>;
 
 /** The system's addresses that a browser may mean by a host name. */
 const LISTENED_TO = { '127.0.0.1': ['127.0.0.1'], localhost: ['127.0.0.1', '::1'] } as const;
@@ -83,7 +69,14 @@ interface Socket {
   close(): void;
 }
 
-export function createLoopback({ onCallback, clock }: LoopbackOptions): Loopback {
+export function createLoopback({
+  onCallback,
+  clock,
+}: {
+  /** Handles the whole address that the browser was sent to. Returns the page that the browser shows. */
+  readonly onCallback: (address: string) => LoopbackPage;
+  readonly clock: Clock;
+}) {
   /** By address and port. A socket is shared from the moment that it is asked for. */
   const sockets = new Map<string, Promise<Socket>>();
   /** Closes the free port that explains late callbacks. */
@@ -116,7 +109,13 @@ export function createLoopback({ onCallback, clock }: LoopbackOptions): Loopback
   };
 
   return {
-    async expect({ hostname, port, path }) {
+    /**
+     * Starts to expect a callback at an address.
+     * @returns once it is listened to
+     * @throws LoginError `loopback-not-available` if there is no free port; `callback-port-taken` if another program has
+     *   the fixed one, or `callback-port-refused` if the system does not allow it
+     */
+    async expect({ hostname, port, path }: LoopbackAddress): Promise<LoopbackCallback> {
       const held: (() => void)[] = [];
       const hold = async (address: string): Promise<Expected> => {
         const socket = await open(address, port);

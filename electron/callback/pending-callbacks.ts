@@ -121,7 +121,6 @@ export function createPendingCallbacks() {
     /**
      * Waits for one callback, and for further ones after one without the state.
      * @param signal stops waiting; a callback that arrives afterwards is refused as late
-     * @returns the result
      * @throws LoginError `declined`, or `authorization-refused` with the service's code and text as they came, which
      *   must be masked and cut before they are shown; the signal's reason when the signal aborts
      */
@@ -137,10 +136,7 @@ export function createPendingCallbacks() {
       return attempt.arrival.promise;
     },
 
-    /**
-     * Delivers an address from any source.
-     * @param attemptId the only attempt that it may go to; any attempt if left out
-     */
+    /** @param attemptId the only attempt that an address, from any source, may go to; any attempt if left out */
     deliver(address: string, attemptId?: string): Delivery {
       const parsed = parseCallback(address);
       if (parsed.kind === 'unknown') return refuse('callback-wrong-address', onlyOf(waiting));

@@ -37,7 +37,7 @@ interface Held {
   readonly decided: PromiseWithResolvers<HttpRequest>;
 }
 
-export class AttemptGate implements RequestGate {
+export class AttemptGate {
   readonly #profile: ServiceProfile;
   readonly #clock: Clock;
   readonly #random: Random;
@@ -76,6 +76,7 @@ export class AttemptGate implements RequestGate {
     return this.#isEndedByHold;
   }
 
+  /** Values that were put into requests and must not be shown, such as a password: a reply may repeat them. */
   get typedSecrets(): readonly string[] {
     return this.#typedSecrets;
   }
@@ -99,6 +100,11 @@ export class AttemptGate implements RequestGate {
     };
   }
 
+  /**
+   * Waits until the request may go out.
+   * @returns what is sent in its place
+   * @throws why nothing is sent
+   */
   async hold(request: HttpRequest): Promise<HttpRequest> {
     const attempt = this.#attempt;
     attempt?.signal.throwIfAborted();
@@ -196,18 +202,11 @@ function pausedTooLong(): LoginError {
   });
 }
 
-export interface RequestGate {
-  /**
-   * Waits until the request may go out.
-   * @returns what is sent in its place
-   * @throws why nothing is sent
-   */
-  hold(request: HttpRequest): Promise<HttpRequest>;
-  /** Values that were put into requests and must not be shown, such as a password: a reply may repeat them. */
-  readonly typedSecrets: readonly string[];
-}
-
-export function holdHttp(http: Http, gate: RequestGate): Http {
+/**
+ * Holds requests before anything is looked up or connected for them, and sends what it is told to. It stands outside of
+ * what measures them: the time of the person is no duration.
+ */
+export function holdHttp(http: Http, gate: Pick<AttemptGate, 'hold' | 'typedSecrets'>): Http {
   return {
     ...http,
     async send(request) {

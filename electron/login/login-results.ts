@@ -3,7 +3,6 @@
  * side. A result belongs to a service, outlives the run, and holds digests of a member's fields, not the
  * fields. It judges no method: it writes down what it is given.
  */
-
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
@@ -12,26 +11,7 @@ import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { RequestLog } from '../service-client/transport/trace.ts';
 import type { Stored } from '../storage/stored.ts';
 
-export interface LoginResults {
-  /**
-   * @param outcome the member that the method brought, or why it brought none
-   * @param log what was asked of the service meanwhile
-   * @param signIn number of the sign-in among the exchanges, if they are recorded
-   */
-  record(
-    serviceId: string,
-    methodId: string,
-    outcome: MemberRecord | AppError,
-    log: RequestLog,
-    signIn: number | null,
-  ): void;
-  /**
-   * @param open members who are signed in at that service, the newest last
-   * @returns every named method's last result at that service, and what those that worked returned
-   */
-  compare(serviceId: string, methodIds: readonly string[], open: readonly OpenMember[]): ComparisonView;
-  forget(serviceId: string): void;
-}
+export type LoginResults = ReturnType<typeof createLoginResults>;
 
 /** A member who is signed in. */
 export interface OpenMember {
@@ -40,19 +20,20 @@ export interface OpenMember {
   readonly member: MemberRecord | null;
 }
 
-export interface LoginResultsOptions {
+/** How a method ended the last time. */
+type StoredResult = Stored['results'][string][string];
+
+export function createLoginResults({
+  store,
+  clock,
+}: {
   readonly store: {
     read(): Pick<Stored, 'results' | 'digestKey'>;
     update(change: Pick<Stored, 'results'>): void;
     updateLater(change: Pick<Stored, 'results'>): void;
   };
   readonly clock: Clock;
-}
-
-/** How a method ended the last time. */
-type StoredResult = Stored['results'][string][string];
-
-export function createLoginResults({ store, clock }: LoginResultsOptions): LoginResults {
+}) {
   const resultsOf = (serviceId: string): Readonly<Record<string, StoredResult>> => {
     const { results } = store.read();
     return (Object.hasOwn(results, serviceId) && results[serviceId]) || {};
@@ -62,7 +43,18 @@ export function createLoginResults({ store, clock }: LoginResultsOptions): Login
   const signIns = new Map<string, Map<string, number | null>>();
 
   return {
-    record(serviceId, methodId, outcome, { requests, count, durationMs }, signIn) {
+    /**
+     * @param outcome the member that the method brought, or why it brought none
+     * @param log what was asked of the service meanwhile
+     * @param signIn number of the sign-in among the exchanges, if they are recorded
+     */
+    record(
+      serviceId: string,
+      methodId: string,
+      outcome: MemberRecord | AppError,
+      { requests, count, durationMs }: RequestLog,
+      signIn: number | null,
+    ): void {
       const isFailure = outcome instanceof AppError;
       const result: StoredResult = {
         outcome: isFailure ? 'failed' : 'worked',
@@ -79,7 +71,11 @@ export function createLoginResults({ store, clock }: LoginResultsOptions): Login
       });
     },
 
-    compare(serviceId, methodIds, open) {
+    /**
+     * @param open members who are signed in at that service, the newest last
+     * @returns every named method's last result at that service, and what those that worked returned
+     */
+    compare(serviceId: string, methodIds: readonly string[], open: readonly OpenMember[]): ComparisonView {
       const byMethod = resultsOf(serviceId);
       const found = methodIds.map((methodId) => {
         const stored = Object.hasOwn(byMethod, methodId) ? (byMethod[methodId] ?? null) : null;
@@ -105,7 +101,7 @@ export function createLoginResults({ store, clock }: LoginResultsOptions): Login
       };
     },
 
-    forget(serviceId) {
+    forget(serviceId: string): void {
       signIns.delete(serviceId);
       const { [serviceId]: _, ...results } = store.read().results;
       store.update({ results });

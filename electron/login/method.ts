@@ -1,6 +1,7 @@
 /**
  * What a login method is: a description that the page draws, and one function that runs the exchange. Everything that
- * the function needs comes in its LoginContext; electron/README.md has a checklist for adding one.
+ * the function needs comes in its LoginContext; electron/README.md has a checklist for adding one. Two methods share the form
+ * of login and password.
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';

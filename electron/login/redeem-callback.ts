@@ -73,16 +73,20 @@ function isFirst(one: Promise<unknown>, other: Promise<unknown>): Promise<boolea
   return Promise.race([one.then(over(true), over(true)), other.then(over(false), over(false))]);
 }
 
-export interface Sent {
-  /** Of the service's page; null if the browser has not been sent there. */
-  readonly address: string | null;
-  /** It is no secret, nor is the application's id. */
-  readonly redirectUri: string;
-  readonly application: Pick<ServiceProfile['application'], 'clientId' | 'clientSecret'>;
-}
-
-/** @returns what was thrown, with its words masked */
-export function maskSent(thrown: unknown, { address, redirectUri, application }: Sent): unknown {
+/**
+ * Masks in an error what was sent with the browser: the page's address carries the state, and the key if there is one.
+ * @param sent.address of the service's page; null if the browser has not been sent there
+ * @param sent.redirectUri no secret, nor is the application's id
+ */
+export function maskSent(
+  thrown: unknown,
+  sent: {
+    readonly address: string | null;
+    readonly redirectUri: string;
+    readonly application: Pick<ServiceProfile['application'], 'clientId' | 'clientSecret'>;
+  },
+): unknown {
+  const { address, redirectUri, application } = sent;
   const { clientId, clientSecret } = application;
   const redirect = normalise(redirectUri);
   const values = [...(URL.parse(address ?? '')?.searchParams.values() ?? [])];

@@ -4,7 +4,6 @@
  * it means.
  * @see electron/document/service.md, 4 and 5
  */
-
 import type { Clock } from '../core/clock.ts';
 import type { ErrorDetails } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';

@@ -209,7 +209,7 @@ export function createServiceClient(options: {
 
     callAsWritten: createWrittenCaller(profile, call),
 
-    revokeToken: paths.revoke === null ? null : createTokenRevoker({ profile, path: paths.revoke }, call),
+    revokeToken: paths.revoke === null ? null : createTokenRevoker(profile, paths.revoke, call),
 
     readPicture: (address, callOptions) => readPicture({ ...recordedBy, profile, http }, address, callOptions),
   };
@@ -266,14 +266,11 @@ export function createDevicePoller(
   };
 }
 
-export interface TokenRevokerOptions {
-  readonly profile: ServiceProfile;
-  /** Below the base address. */
-  readonly path: string;
-}
-
-/** @see RFC 7009, 2.1 */
-export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call: Call) {
+/**
+ * @param path below the base address
+ * @see RFC 7009, 2.1
+ */
+function createTokenRevoker(profile: ServiceProfile, path: string, call: Call) {
   const { application, applicationRefused } = profile;
   const host = hostOf(profile);
   return async (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> => {

@@ -6,30 +6,27 @@
 import type { Clock } from '../core/clock.ts';
 import { serviceTimeOf } from './decode/reply-times.ts';
 import type { HttpReply } from './transport/exchange.ts';
-import type { Http } from './transport/http.ts';
+import type { Http, HttpRequest } from './transport/http.ts';
 
-export interface ClockWatch {
-  readonly http: Http;
-  /**
-   * @param address any address of the service
-   * @returns this computer's clock minus the service's in milliseconds, as of the last reply with a usable `Date`: 0 if
-   *   the clocks may agree, otherwise accurate to about a second; null before the first such reply
-   */
-  differenceTo(address: string): number | null;
-}
+export type ClockWatch = ReturnType<typeof watchClock>;
 
 /** A `Date` header has whole seconds, rounded down. */
 const RESOLUTION_MS = 1_000;
 
 /** @param http sends the requests */
-export function watchClock(http: Http, clock: Pick<Clock, 'nowMs'>): ClockWatch {
+export function watchClock(http: Http, clock: Pick<Clock, 'nowMs'>) {
   /** Kept by origin, because pictures and other services come from other servers. */
   const differences = new Map<string, number>();
   return {
-    differenceTo: (address) => differences.get(originOf(address)) ?? null,
+    /**
+     * @param address any address of the service
+     * @returns this computer's clock minus the service's in milliseconds, as of the last reply with a usable `Date`: 0 if
+     *   the clocks may agree, otherwise accurate to about a second; null before the first such reply
+     */
+    differenceTo: (address: string): number | null => differences.get(originOf(address)) ?? null,
     http: {
       ...http,
-      async send(request) {
+      async send(request: HttpRequest): Promise<HttpReply> {
         const sentMs = clock.nowMs();
         const reply = await http.send(request);
         const difference = compare(reply, sentMs, clock.nowMs());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdHttp, type RequestGate } from '../../electron/login/attempt-gate.ts';
+import { holdHttp } from '../../electron/login/attempt-gate.ts';
 import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/transport/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { redirect, reply, startStubService } from '../stub-service.ts';
@@ -16,7 +16,7 @@ function requestTo(origin: string): HttpRequest {
   };
 }
 
-function setUp(gate: Partial<RequestGate>) {
+function setUp(gate: Partial<Parameters<typeof holdHttp>[1]>) {
   const lookedUp: string[] = [];
   const http = createHttp({
     clock: new FakeClock(),

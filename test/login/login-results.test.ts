@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
-import {
-  compareMembers,
-  createLoginResults,
-  digestMember,
-  fieldsOf,
-  type LoginResultsOptions,
-} from '../../electron/login/login-results.ts';
+import { compareMembers, createLoginResults, digestMember, fieldsOf } from '../../electron/login/login-results.ts';
 import type { MemberRecord } from '../../electron/service-client/decode/member-record.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
@@ -49,7 +43,7 @@ const LOG = {
 } as const;
 const REFUSED = new ServiceError('credentials-refused', 'Refused.', { details: { host: 'service.example' } });
 
-type Content = ReturnType<LoginResultsOptions['store']['read']>;
+type Content = ReturnType<Parameters<typeof createLoginResults>[0]['store']['read']>;
 
 function setUp(content: Content = { results: {}, digestKey: 'a-random-key' }) {
   let stored = content;

@@ -123,25 +123,20 @@ function nameTarget(from: URL, target: URL | null): string {
 /** What else is in a path may be a secret that nobody knows yet. */
 const PLAIN_PATH = /^(?:\/[a-z._-]{0,20}\d{0,2}){1,8}$/;
 
-export interface ReplyBytes {
-  /** How many bytes have been added. */
-  readonly size: number;
-  /** Adds a copy of the chunk. */
-  add(chunk: Uint8Array): void;
-  /** Returns all bytes that have been added. */
-  read(): Uint8Array;
-}
+export type ReplyBytes = ReturnType<typeof collectBytes>;
 
 const SMALLEST = 4096;
 
-export function collectBytes(): ReplyBytes {
+export function collectBytes() {
   let bytes = new Uint8Array(SMALLEST);
   let size = 0;
   return {
-    get size() {
+    /** How many bytes have been added. */
+    get size(): number {
       return size;
     },
-    add(chunk) {
+    /** Adds a copy of the chunk. */
+    add(chunk: Uint8Array): void {
       const needed = size + chunk.length;
       if (needed > bytes.length) {
         const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));
@@ -151,6 +146,7 @@ export function collectBytes(): ReplyBytes {
       bytes.set(chunk, size);
       size = needed;
     },
-    read: () => bytes.slice(0, size),
+    /** Returns all bytes that have been added. */
+    read: (): Uint8Array => bytes.slice(0, size),
   };
 }

@@ -6,18 +6,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { describeFailure, type Log } from '../../core/log.ts';
 
-export interface SystemAuthorities {
-  /**
-   * Begins to read them, unless that has begun, and waits for as long as the limit allows, which counts from the
-   * beginning. Never rejects.
-   * @returns PEM; null if they are not known, now or at all. Later calls may get them.
-   */
-  read(): Promise<readonly string[] | null>;
-  /** How many were read, with a code where none could be, such as `0 (Error)`. */
-  state(): string;
-  /** Whether they are still being read, which would keep the process from exiting. */
-  readonly isReading: boolean;
-}
+export type SystemAuthorities = ReturnType<typeof createSystemAuthorities>;
 
 export interface SystemAuthoritiesOptions {
   readonly clock: Clock;
@@ -38,7 +27,7 @@ export function createSystemAuthorities({
   clock,
   log,
   load = () => loadInThread(READ_SYSTEM_AUTHORITIES),
-}: SystemAuthoritiesOptions): SystemAuthorities {
+}: SystemAuthoritiesOptions) {
   let known: readonly string[] | null = null;
   let isReading = false;
   /** Settles when calls may go on. */
@@ -74,13 +63,20 @@ export function createSystemAuthorities({
     failedAtMs !== null && Math.abs(clock.nowMs() - failedAtMs) < AUTHORITIES_RETRY_MS;
 
   return {
-    async read() {
+    /**
+     * Begins to read them, unless that has begun, and waits for as long as the limit allows, which counts from the
+     * beginning. Never rejects.
+     * @returns PEM; null if they are not known, now or at all. Later calls may get them.
+     */
+    async read(): Promise<readonly string[] | null> {
       if (known === null && !isReading && !hasJustFailed()) void begin();
       await waiting;
       return known;
     },
-    state: () => state,
-    get isReading() {
+    /** How many were read, with a code where none could be, such as `0 (Error)`. */
+    state: (): string => state,
+    /** Whether they are still being read, which would keep the process from exiting. */
+    get isReading(): boolean {
       return isReading;
     },
   };

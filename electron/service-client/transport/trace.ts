@@ -4,7 +4,8 @@
  */
 import type { Clock } from '../../core/clock.ts';
 import { type ErrorCode, toAppError } from '../../core/errors.ts';
-import type { Http } from './http.ts';
+import type { HttpReply } from './exchange.ts';
+import type { Http, HttpRequest } from './http.ts';
 
 /** One request, without its headers, parameters and body. */
 export interface RequestTrace {
@@ -31,18 +32,14 @@ export interface RequestLog {
   readonly durationMs: number;
 }
 
-export interface TracedHttp {
-  readonly http: Http;
-  /** A copy of the requests that have ended so far. */
-  log(): RequestLog;
-}
+export type TracedHttp = ReturnType<typeof traceHttp>;
 
 const firstKept = 10;
 const maxKept = 50;
 const longestPath = 200;
 
 /** @param http sends the requests; requests sent through it directly are not recorded */
-export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>): TracedHttp {
+export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>) {
   const requests: RequestTrace[] = [];
   let count = 0;
   let durationMs = 0;
@@ -57,10 +54,11 @@ export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>): TracedHttp {
   }
 
   return {
-    log: () => ({ requests: [...requests], count, durationMs }),
+    /** A copy of the requests that have ended so far. */
+    log: (): RequestLog => ({ requests: [...requests], count, durationMs }),
     http: {
       ...http,
-      async send(request) {
+      async send(request: HttpRequest): Promise<HttpReply> {
         const startedAtMs = clock.nowMs();
         const path = (URL.parse(request.address)?.pathname ?? '').slice(0, longestPath);
         const end = (status: number | null, error: ErrorCode | null) => {
