@@ -49,9 +49,7 @@ export const NOTHING_TOLD: ToldOfRun = {
   error: null,
 };
 
-export type CheckReports = ReturnType<typeof createCheckReports>;
-
-export function createCheckReports(options: {
+interface CheckReportsOptions {
   readonly ports: Pick<ApplicationPorts, 'about' | 'chooseReportFile' | 'clock' | 'log'>;
   readonly saving: FileSaving;
   readonly openReport: CaseOpener['openReport'];
@@ -68,7 +66,11 @@ export function createCheckReports(options: {
   /** In the current language. */
   readonly words: () => CheckWords;
   readonly onChange: () => void;
-}) {
+}
+
+export type CheckReports = ReturnType<typeof createCheckReports>;
+
+export function createCheckReports(options: CheckReportsOptions) {
   const { ports, saving, requireKnown, mask, onChange } = options;
   const { clock, log } = ports;
   const compared = new Map<string, OpenedReport>();

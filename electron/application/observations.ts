@@ -20,9 +20,7 @@ import { createAttempts, createServiceObservations, type ServiceObservations } f
 const KEY_BITS = 256;
 const MOST_WAKES = 20;
 
-export type Observations = ReturnType<typeof createObservations>;
-
-export function createObservations(options: {
+interface ObservationsOptions {
   readonly random: Random;
   readonly nowMs: () => number;
   readonly onWake: (listener: () => void) => () => void;
@@ -31,7 +29,11 @@ export function createObservations(options: {
   /** Null if the service is gone, or has not started. */
   readonly profileNow: (serviceId: string) => ServiceProfile | null;
   readonly onChange: (serviceId: string) => void;
-}) {
+}
+
+export type Observations = ReturnType<typeof createObservations>;
+
+export function createObservations(options: ObservationsOptions) {
   const { random, nowMs, exchangeLog, profileNow, onChange } = options;
   const prints = createPrints(random.token(KEY_BITS));
   const attempts = createAttempts(prints);

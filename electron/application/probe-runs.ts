@@ -128,15 +128,10 @@ export function createProbeRuns(options: ProbeRunsOptions) {
     findRun(serviceId)?.ending.abort(new LoginError('cancelled', 'The probes were stopped.'));
   }
 
-  function viewRun({ states, untilMs }: Run): CheckRunView {
-    const until = untilMs === null ? null : ({ kind: 'until', atMs: untilMs } as const);
-    return { probes: [...states].map(([id, state]) => ({ id, state })), waitsFor: signIns.waitsFor ?? until };
-  }
-
   /** The part of `viewOf` that takes no time. */
   function progressOf(serviceId: string): CheckProgress {
     const run = findRun(serviceId);
-    return { run: run && viewRun(run), lastRun: history.viewLast(serviceId, words()) };
+    return { run: run && viewRun(run, signIns), lastRun: history.viewLast(serviceId, words()) };
   }
 
   return {
@@ -211,6 +206,11 @@ function createHistory({ clock }: Pick<ProbeRunsOptions, 'clock'>) {
       locked.delete(serviceId);
     },
   };
+}
+
+function viewRun({ states, untilMs }: Run, { waitsFor }: Pick<ProbeSignIns, 'waitsFor'>): CheckRunView {
+  const until = untilMs === null ? null : ({ kind: 'until', atMs: untilMs } as const);
+  return { probes: [...states].map(([id, state]) => ({ id, state })), waitsFor: waitsFor ?? until };
 }
 
 function beginRun(serviceId: string, probes: readonly ProbeId[]): Run {

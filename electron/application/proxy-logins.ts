@@ -28,23 +28,19 @@ interface Question {
   readonly answer: PromiseWithResolvers<ProxyAnswer>;
 }
 
-export type AskedProxyLogins = ReturnType<typeof createProxyLogins>;
-
-export function createProxyLogins({
-  store,
-  hide,
-  currentRoute,
-  random,
-  onChange,
-}: {
+interface ProxyLoginsOptions {
   readonly store: ProxyLoginStore;
   readonly hide: Hide;
   /** The way to the current service, and its address; null if it is not known. */
   readonly currentRoute: () => { readonly address: URL; readonly route: ProxyRoute } | null;
   readonly random: Random;
   readonly onChange: () => void;
-}) {
-  const questions = new Map<string, Question>();
+}
+
+export type AskedProxyLogins = ReturnType<typeof createProxyLogins>;
+
+export function createProxyLogins({ store, hide, currentRoute, random, onChange }: ProxyLoginsOptions) {
+  const { questions, question, settle } = createQuestions(random, onChange);
   /** Proxies that the person did not answer about. */
   const dismissed = new Set<string>();
   const refusedLogins = new WeakSet<ProxyLogin>();
@@ -52,27 +48,6 @@ export function createProxyLogins({
 
   const usable = (login: ProxyLogin | null): ProxyLogin | null =>
     login === null || refusedLogins.has(login) ? null : login;
-
-  function question(proxy: ProxyOnRoute, address: URL): Question {
-    const key = idOfProxy(proxy);
-    const asked = questions.get(key) ?? {
-      id: random.token(64),
-      proxy,
-      origins: new Set<string>(),
-      wasRefused: false,
-      answer: Promise.withResolvers<ProxyAnswer>(),
-    };
-    asked.origins.add(address.origin);
-    questions.set(key, asked);
-    onChange();
-    return asked;
-  }
-
-  function settle(asked: Question, answer: ProxyAnswer): void {
-    questions.delete(idOfProxy(asked.proxy));
-    asked.answer.resolve(answer);
-    onChange();
-  }
 
   function take(asked: Question, given: ProxyLogin): void {
     const { proxy } = asked;
@@ -158,6 +133,34 @@ export function createProxyLogins({
 
 /** Hides what is told to a proxy in every row. */
 type Hide = (secrets: readonly string[], owner: OwningProxy) => void;
+
+/** The questions that are open, by proxy: one each. */
+function createQuestions(random: Random, onChange: () => void) {
+  const questions = new Map<string, Question>();
+
+  function question(proxy: ProxyOnRoute, address: URL): Question {
+    const key = idOfProxy(proxy);
+    const asked = questions.get(key) ?? {
+      id: random.token(64),
+      proxy,
+      origins: new Set<string>(),
+      wasRefused: false,
+      answer: Promise.withResolvers<ProxyAnswer>(),
+    };
+    asked.origins.add(address.origin);
+    questions.set(key, asked);
+    onChange();
+    return asked;
+  }
+
+  function settle(asked: Question, answer: ProxyAnswer): void {
+    questions.delete(idOfProxy(asked.proxy));
+    asked.answer.resolve(answer);
+    onChange();
+  }
+
+  return { questions, question, settle };
+}
 
 /** Hides what is told to each proxy until that is forgotten. */
 function createHiding(hide: Hide) {

@@ -32,15 +32,7 @@ export interface NewSession extends Partial<Pick<MemberReading, 'retryAtMs' | 'h
   readonly isChanged: boolean;
 }
 
-export function createSessionKeeping({
-  sessions,
-  sessionStore,
-  work,
-  access,
-  clock,
-  random,
-  log,
-}: {
+interface SessionKeepingOptions {
   readonly sessions: Sessions;
   readonly sessionStore: SessionStore;
   readonly work: SessionWork;
@@ -48,7 +40,10 @@ export function createSessionKeeping({
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-}) {
+}
+
+export function createSessionKeeping(options: SessionKeepingOptions) {
+  const { sessions, sessionStore, work, access, log } = options;
   /** Ids of the sessions that were signed in during this run, whatever the computer's clock said. */
   const signedInNow = new Set<string>();
   /** Ids of those whose first reading was cut off when the system was to end. If it goes on, they replace as usual. */
@@ -94,7 +89,7 @@ export function createSessionKeeping({
      * @returns the session
      */
     keep(signedIn: NewSession): Session {
-      const session = createSession(signedIn, { clock, random }, access);
+      const session = createSession(signedIn, options, access);
       signedInNow.add(session.id);
       if (signedIn.member instanceof AppError) {
         log.failure('member not read', signedIn.member);

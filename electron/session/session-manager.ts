@@ -10,11 +10,17 @@ import type { TokenPresentation } from '../service-client/profile.ts';
 import type { Picture } from '../service-client/read-picture.ts';
 import { createMemberReading, type MemberReadingOptions } from './member-reading.ts';
 import type { Session } from './session.ts';
-import { createSessionAccess, type SessionAccessOptions, type UsableSession } from './session-access.ts';
+import {
+  createSessionAccess,
+  type SessionAccess,
+  type SessionAccessOptions,
+  type UsableSession,
+} from './session-access.ts';
 import { createSessionKeeping, type NewSession } from './session-keeping.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
+import type { Sessions } from './sessions.ts';
 
 export interface SessionManagerOptions
   extends SessionAccessOptions,
@@ -71,20 +77,6 @@ export function createSessionManager(options: SessionManagerOptions) {
     verifyLater(sessions.find(sessionId));
   }
 
-  /** Shows with each verified session whether its service has moved, or is back (S7). */
-  function showMoves(): void {
-    for (const { id, status, problem } of sessions.all) {
-      if (status !== 'verified') continue;
-      try {
-        access.requireClient(id);
-        if (problem?.code === 'service-moved') sessions.update(id, { problem: null });
-      } catch (thrown) {
-        const { code, details } = toAppError(thrown);
-        if (code === 'service-moved') sessions.update(id, { problem: { code, details } });
-      }
-    }
-  }
-
   return {
     /** True while sessions of an earlier run are being opened, or will be once the window has been shown. */
     get isRestoring(): boolean {
@@ -110,7 +102,7 @@ export function createSessionManager(options: SessionManagerOptions) {
      * at once.
      */
     verifyRestored(): void {
-      showMoves();
+      showMoves(sessions, access);
       verifier.verify();
     },
     isTriedAgain: verifier.isTriedAgain,
@@ -145,19 +137,37 @@ export function createSessionManager(options: SessionManagerOptions) {
     revokeToken: (sessionId: string): Promise<void> => access.use(sessionId, () => members.revoke(sessionId)),
     tokenOf: access.tokenOf,
     /** @returns the picture of the session's member, or null if there is none or it cannot be loaded */
-    async readPicture(sessionId: string): Promise<Picture | null> {
-      return access.use(sessionId, async () => {
-        const { session, client, recorder } = access.requireClient(sessionId);
-        const address = session.member?.picture;
-        if (!address) return null;
-        return client.readPicture(address, { signal: work.signalFor(sessionId), recorder }).catch((thrown: unknown) => {
-          // Only the code, because the message contains the host, which is a value from the member's record.
-          log.info(`picture not shown: ${toAppError(thrown).code}`);
-          return null;
-        });
-      });
-    },
+    readPicture: (sessionId: string): Promise<Picture | null> =>
+      access.use(sessionId, async () => loadPicture(access.requireClient(sessionId), work.signalFor(sessionId), log)),
   };
+}
+
+/** Shows with each verified session whether its service has moved, or is back (S7). */
+function showMoves(sessions: Sessions, access: SessionAccess): void {
+  for (const { id, status, problem } of sessions.all) {
+    if (status !== 'verified') continue;
+    try {
+      access.requireClient(id);
+      if (problem?.code === 'service-moved') sessions.update(id, { problem: null });
+    } catch (thrown) {
+      const { code, details } = toAppError(thrown);
+      if (code === 'service-moved') sessions.update(id, { problem: { code, details } });
+    }
+  }
+}
+
+async function loadPicture(
+  { session, client, recorder }: ReturnType<SessionAccess['requireClient']>,
+  signal: AbortSignal,
+  log: Log,
+): Promise<Picture | null> {
+  const address = session.member?.picture;
+  if (!address) return null;
+  return client.readPicture(address, { signal, recorder }).catch((thrown: unknown) => {
+    // Only the code, because the message contains the host, which is a value from the member's record.
+    log.info(`picture not shown: ${toAppError(thrown).code}`);
+    return null;
+  });
 }
 
 /** Opens the sessions on disk, and tries those again that could not be opened or saved the last time. */

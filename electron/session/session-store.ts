@@ -6,73 +6,27 @@ import { z } from 'zod';
 import { StorageError, toAppError } from '../core/errors.ts';
 import type { ServiceBinding } from '../core/service-binding.ts';
 import type { MemberRecord } from '../service-client/decode/member-record.ts';
-import type { RecordKind } from '../storage/sealed-records.ts';
+import type { RecordKind, SealedRecords } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Sealed, Stored } from '../storage/stored.ts';
 import { beginTokenLife, type Session } from './session.ts';
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
-/** A record that cannot be opened is not lost (S5). */
-export function createSessionStore({
-  store,
-  setAside,
-  onStored,
-}: {
+interface SessionStoreOptions {
   readonly store: Pick<SealedStore, 'read' | 'update' | 'updateLater' | 'tell' | 'records' | 'saveUnsaved'>;
   /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError if it cannot */
   readonly setAside: (records: Stored['sessions']) => string;
   /** Called with the place where a session is stored now. */
   readonly onStored: (sessionId: string, storedIn: Session['storedIn']) => void;
-}) {
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** A record that cannot be opened is not lost (S5). */
+export function createSessionStore({ store, setAside, onStored }: SessionStoreOptions) {
   const records = store.records({ ...SESSION_RECORDS, onStored });
-  /** Ids of the records that this run has marked. */
-  const marked = new Set<string>();
+  const { judgeDamaged, unmarkOpened } = createMarking({ store, setAside }, records);
   /** Ids of the records that the keychain kept closed the last time. */
   let locked: readonly string[] = [];
-
-  /** The keychain may be another one this time, so one run is not enough to give a record up (S5). */
-  function judgeDamaged(ids: readonly string[]): void {
-    const hasFailedBefore = (id: string): boolean => records.find(id)?.plain.hasFailedToOpen === true;
-    setDamagedAside(ids.filter((id) => hasFailedBefore(id) && !marked.has(id)));
-    const failedNow = ids.filter((id) => records.find(id) && !hasFailedBefore(id));
-    if (failedNow.length === 0) return;
-    for (const id of failedNow) marked.add(id);
-    store.update({
-      sessions: store
-        .read()
-        .sessions.map((record) => (failedNow.includes(record.id) ? { ...record, hasFailedToOpen: true } : record)),
-    });
-    const message = 'Some sessions of an earlier run could not be decrypted. The next start tries once more.';
-    store.tell(new StorageError('secret-not-opened', message));
-  }
-
-  function unmarkOpened(): void {
-    const { sessions } = store.read();
-    const isRight = ({ id, hasFailedToOpen }: (typeof sessions)[number]): boolean =>
-      hasFailedToOpen === undefined || !records.opened.has(id);
-    if (sessions.every(isRight)) return;
-    store.update({
-      sessions: sessions.map((record) => {
-        if (isRight(record)) return record;
-        const { hasFailedToOpen: _, ...unmarked } = record;
-        return unmarked;
-      }),
-    });
-  }
-
-  function setDamagedAside(ids: readonly string[]): void {
-    if (ids.length === 0) return;
-    try {
-      const file = setAside(store.read().sessions.filter(({ id }) => ids.includes(id)));
-      records.remove((id) => ids.includes(id));
-      const message =
-        'Some sessions of an earlier run could not be opened and were moved to another file. Sign in again.';
-      store.tell(new StorageError('sessions-set-aside', message, { details: { file } }));
-    } catch (thrown) {
-      store.tell(toAppError(thrown));
-    }
-  }
 
   return {
     /** Number of records that have not been opened in this run, for whatever reason. */
@@ -129,6 +83,60 @@ export function createSessionStore({
         .sort((one, other) => one.signedInAtMs - other.signedInAtMs);
     },
   };
+}
+
+/** Marks the records that a run could not open, and sets those aside that an earlier run could not open either. */
+function createMarking(
+  { store, setAside }: Pick<SessionStoreOptions, 'store' | 'setAside'>,
+  records: SealedRecords<Session, PlainSession>,
+) {
+  /** Ids of the records that this run has marked. */
+  const marked = new Set<string>();
+
+  /** The keychain may be another one this time, so one run is not enough to give a record up (S5). */
+  function judgeDamaged(ids: readonly string[]): void {
+    const hasFailedBefore = (id: string): boolean => records.find(id)?.plain.hasFailedToOpen === true;
+    setDamagedAside(ids.filter((id) => hasFailedBefore(id) && !marked.has(id)));
+    const failedNow = ids.filter((id) => records.find(id) && !hasFailedBefore(id));
+    if (failedNow.length === 0) return;
+    for (const id of failedNow) marked.add(id);
+    store.update({
+      sessions: store
+        .read()
+        .sessions.map((record) => (failedNow.includes(record.id) ? { ...record, hasFailedToOpen: true } : record)),
+    });
+    const message = 'Some sessions of an earlier run could not be decrypted. The next start tries once more.';
+    store.tell(new StorageError('secret-not-opened', message));
+  }
+
+  function unmarkOpened(): void {
+    const { sessions } = store.read();
+    const isRight = ({ id, hasFailedToOpen }: (typeof sessions)[number]): boolean =>
+      hasFailedToOpen === undefined || !records.opened.has(id);
+    if (sessions.every(isRight)) return;
+    store.update({
+      sessions: sessions.map((record) => {
+        if (isRight(record)) return record;
+        const { hasFailedToOpen: _, ...unmarked } = record;
+        return unmarked;
+      }),
+    });
+  }
+
+  function setDamagedAside(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    try {
+      const file = setAside(store.read().sessions.filter(({ id }) => ids.includes(id)));
+      records.remove((id) => ids.includes(id));
+      const message =
+        'Some sessions of an earlier run could not be opened and were moved to another file. Sign in again.';
+      store.tell(new StorageError('sessions-set-aside', message, { details: { file } }));
+    } catch (thrown) {
+      store.tell(toAppError(thrown));
+    }
+  }
+
+  return { judgeDamaged, unmarkOpened };
 }
 
 /**
