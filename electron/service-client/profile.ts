@@ -194,11 +194,7 @@ export const profileFields = z.strictObject({
     steps: ['device-poll'],
     points: ['4.2-device-declined'],
   }),
-  deviceExpired: field(pinnedReply(), {
-    form: ['device', 9],
-    steps: ['device-poll'],
-    points: ['4.2-device-expired'],
-  }),
+  deviceExpired: field(pinnedReply(), { form: ['device', 9], steps: ['device-poll'], points: ['4.2-device-expired'] }),
   /** (4.3) Parameters of the device-code start call; with the secret as RFC 8628, 3.1 has it where clients prove themselves. */
   deviceStartParameters: firstField(z.enum(['client-id', 'client-id-and-secret', 'none']).default('client-id'), {
     form: ['device', 2],
@@ -212,11 +208,7 @@ export const profileFields = z.strictObject({
     points: ['4.4-key-request'],
   }),
   /** (4.4) Path to the key in the reply; null means `key`, at the top or one level down. */
-  keyPath: firstField(fieldPath(), {
-    form: ['key', 4],
-    steps: ['key-request'],
-    points: ['4.4-key', '4.4-key-path'],
-  }),
+  keyPath: firstField(fieldPath(), { form: ['key', 4], steps: ['key-request'], points: ['4.4-key', '4.4-key-path'] }),
   /** (4.4) Whether the page gets a `state`, and whether a callback without it is refused. */
   keyPageState: firstField(z.enum(['send', 'required', 'omit']).default('send'), {
     form: ['key', 6],
@@ -248,10 +240,7 @@ export const profileFields = z.strictObject({
     points: ['4.2-wrong-secret', '5.1-wrong-key'],
   }),
   /** (4.5, 5.5, 7) The reply that refuses a login and password, beside `invalid_grant` and the like. */
-  credentialsRefused: field(pinnedReply(), {
-    form: ['identification', 5],
-    steps: ['identification', 'member'],
-  }),
+  credentialsRefused: field(pinnedReply(), { form: ['identification', 5], steps: ['identification', 'member'] }),
   /** (5.6, 7) The reply that refuses a token that worked before; null means status 401. */
   tokenRefused: firstField(pinnedReply(), {
     form: ['member', 8],
@@ -272,11 +261,7 @@ export const profileFields = z.strictObject({
     points: ['4.6-method'],
   }),
   /** (2, 4.6) Dot-separated path to the member record in a reply; null means `member`, `user` or the top. */
-  memberPath: firstField(fieldPath(), {
-    form: ['member', 5],
-    steps: ['member'],
-    points: ['2-record', '4.6-member'],
-  }),
+  memberPath: firstField(fieldPath(), { form: ['member', 5], steps: ['member'], points: ['2-record', '4.6-member'] }),
   /** (2) Path, within the record, to what tells members apart; null means `id`, `login`, `email` or `sub`. */
   memberIdPath: field(fieldPath(), { form: ['member', 6], steps: ['member'], points: ['2-record'] }),
   /** (2) Path, within the record, to the address of the picture; null means `picture` or `avatar`. */

@@ -13,6 +13,7 @@ import type {
 import { isObject } from '../service-client/decode/body.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import {
+  forEachSecret,
   NO_SECRETS,
   PROFILE_SECRETS,
   type ProfileSecret,
@@ -106,11 +107,7 @@ export function createServiceForms({
         fields: describeFormFields(),
         presets: PRESETS,
         profile: { ...Object(profile) },
-        secrets: {
-          clientSecret: state('clientSecret'),
-          clientKey: state('clientKey'),
-          clientKeyPassphrase: state('clientKeyPassphrase'),
-        },
+        secrets: forEachSecret(state),
         certificates,
       };
     },
@@ -210,12 +207,7 @@ function changed(
         return null;
     }
   };
-  const secrets = {
-    clientSecret: read('clientSecret'),
-    clientKey: read('clientKey'),
-    clientKeyPassphrase: read('clientKeyPassphrase'),
-  };
-  return { secrets, lost };
+  return { secrets: forEachSecret(read), lost };
 }
 
 /** With every default, without an id. What a later version stored is shown as it is. */
