@@ -6,8 +6,9 @@ import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { caseFile } from '../../text/case-file.ts';
 import { text } from '../../text/en.ts';
 import { signInMeaning, sizeText } from '../../text/exchanges.ts';
-import { Button, CallButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
+import { HintedButton } from '../../ui/hinted-button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -26,25 +27,20 @@ export function CasePopover(props: {
   readonly askSave: () => void;
 }): ReactNode {
   const { isEmpty, askSave } = props;
+  const memberLogin = useMemberLogin();
   const call = useCall();
   return (
     <Popover title={caseFile.title} button={caseFile.title} buttonClass="button" side="below">
-      <div className="exchange-copy">
-        <Button isIdle={isEmpty} describedBy="case-save-hint" onPress={askSave}>
-          {caseFile.save}
-        </Button>
-        <p id="case-save-hint" className="caption secondary">
-          {isEmpty ? caseFile.nothingToSave : caseFile.saveHint}
-        </p>
-      </div>
-      <div className="exchange-copy">
-        <CallButton describedBy="case-open-hint" call={call} run={(memberLogin) => memberLogin.openCase()}>
-          {caseFile.open}
-        </CallButton>
-        <p id="case-open-hint" className="caption secondary">
-          {caseFile.openHint}
-        </p>
-      </div>
+      <HintedButton hint={isEmpty ? caseFile.nothingToSave : caseFile.saveHint} isIdle={isEmpty} onPress={askSave}>
+        {caseFile.save}
+      </HintedButton>
+      <HintedButton
+        hint={caseFile.openHint}
+        isIdle={call.isRunning}
+        onPress={() => void call.run(() => memberLogin.openCase())}
+      >
+        {caseFile.open}
+      </HintedButton>
       <Problem error={call.error} />
     </Popover>
   );

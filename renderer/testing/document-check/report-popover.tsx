@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { ReportFormat } from '../../../electron/ipc/views/document-check.ts';
 import { check } from '../../text/document-check.ts';
-import { Button } from '../../ui/button.tsx';
+import { HintedButton } from '../../ui/hinted-button.tsx';
 import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -34,7 +34,9 @@ export function ReportPopover(props: {
   return (
     <Popover id={id} title={words.title} button={words.title} buttonClass="button" side="below">
       <SaveReport isEmpty={isEmpty} call={call} save={(format) => memberLogin.saveReport({ serviceId, format })} />
-      <ReportWay label={words.compare} hint={words.compareHint} isIdle={call.isRunning} take={() => void compare()} />
+      <HintedButton hint={words.compareHint} isIdle={call.isRunning} onPress={() => void compare()}>
+        {words.compare}
+      </HintedButton>
       <Problem error={call.error} />
     </Popover>
   );
@@ -62,38 +64,19 @@ export function SaveReport(props: {
       <p className="caption secondary">{isEmpty ? words.nothingToSave : words.saveHint}</p>
       <div className="check-formats">
         {FORMATS.map((format) => (
-          <ReportWay
+          <HintedButton
             key={format}
-            label={words.save[format]}
             hint={words.formats[format]}
             isIdle={isEmpty || call.isRunning}
-            take={() => void saveAs(format)}
-          />
+            onPress={() => void saveAs(format)}
+          >
+            {words.save[format]}
+          </HintedButton>
         ))}
       </div>
       <p className="check-saved" role="status">
         {savedAs !== null && words.saved(savedAs)}
       </p>
     </>
-  );
-}
-
-function ReportWay(props: {
-  readonly label: string;
-  readonly hint: string;
-  readonly isIdle: boolean;
-  readonly take: () => void;
-}): ReactNode {
-  const { label, hint, isIdle, take } = props;
-  const id = useId();
-  return (
-    <div className="check-report">
-      <Button isIdle={isIdle} describedBy={id} onPress={take}>
-        {label}
-      </Button>
-      <p id={id} className="caption secondary">
-        {hint}
-      </p>
-    </div>
   );
 }

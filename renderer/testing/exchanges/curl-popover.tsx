@@ -5,7 +5,7 @@
 import { type ReactNode, useId } from 'react';
 import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { Button } from '../../ui/button.tsx';
+import { HintedButton } from '../../ui/hinted-button.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -54,43 +54,23 @@ export function CurlPopover(props: {
           </label>
         ))}
       </fieldset>
-      <CopyButton
+      <HintedButton
         isIdle={copied.length === 0 || call.isRunning}
         hint={copied.length === 0 ? words.noRequests : words.copyMaskedHint}
-        press={() => void call.run(() => copy(copied, false))}
+        onPress={() => void call.run(() => copy(copied, false))}
       >
         {words.copyMasked(copied.length)}
-      </CopyButton>
-      <CopyButton
+      </HintedButton>
+      <HintedButton
         isIdle={kept.length === 0 || call.isRunning}
         hint={rawHint(isKeepingSecrets, kept.length, copied.length)}
-        press={() => void call.run(() => copy(kept, true))}
+        onPress={() => void call.run(() => copy(kept, true))}
       >
         {words.copyRaw(kept.length, copied.length)}
-      </CopyButton>
+      </HintedButton>
       <KeepSecrets isKept={isKeepingSecrets} />
       <Problem error={call.error} />
     </Popover>
-  );
-}
-
-function CopyButton(props: {
-  readonly isIdle: boolean;
-  readonly hint: string;
-  readonly press: () => void;
-  readonly children: ReactNode;
-}): ReactNode {
-  const { isIdle, hint, press, children } = props;
-  const id = useId();
-  return (
-    <div className="exchange-copy">
-      <Button isIdle={isIdle} describedBy={id} onPress={press}>
-        {children}
-      </Button>
-      <p id={id} className="caption secondary">
-        {hint}
-      </p>
-    </div>
   );
 }
 
