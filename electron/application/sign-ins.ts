@@ -1,18 +1,19 @@
 /** Sign-ins that are under way: begins them, takes what a person answers, and ends them. */
 import { type AppError, LoginError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import type { SignInRecord } from '../exchange/sign-in-record.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
-import { createLoginManager } from '../login/login-manager.ts';
+import { type Attempt, createLoginManager } from '../login/login-manager.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
+import type { Announcement, DesktopWords } from '../text/en.ts';
 import { viewAttempt } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows, createPageOpener } from './browser-pages.ts';
 import type { Callbacks } from './callbacks.ts';
-import { announceQuestions, comeForwardOnceConfirmed, tellPollTimes } from './follow-attempts.ts';
 import { createProbeSignIns, joinLogins } from './probe-sign-ins.ts';
 import type { TracedTarget } from './service-clients.ts';
 import type { Services } from './services.ts';
@@ -123,6 +124,52 @@ export function createSignIns(options: SignInsOptions) {
       logins.close();
       all.cancelAll();
     },
+  };
+}
+
+/**
+ * Announces each question to the member once, however often the attempts change in the meantime.
+ * @returns a function to call with all attempts whenever one has changed, as do the next two
+ */
+export function announceQuestions(
+  announce: (text: Announcement) => void,
+  words: () => DesktopWords['announcements'],
+): (attempts: readonly Pick<Attempt, 'id' | 'serviceName' | 'isAsking'>[]) => void {
+  let announced: readonly string[] = [];
+  return (attempts) => {
+    const asking = attempts.filter(({ isAsking }) => isAsking);
+    const before = announced;
+    announced = asking.map(({ id }) => id);
+    for (const { id, serviceName } of asking) if (!before.includes(id)) announce(words().question(serviceName));
+  };
+}
+
+/**
+ * Brings the window forward once a shown code was confirmed, as a callback does: it was the person who confirmed it a
+ * moment ago, and nothing else leads back from the service's page.
+ */
+export function comeForwardOnceConfirmed(
+  bringToFront: () => void,
+): (attempts: readonly Pick<Attempt, 'id' | 'step'>[]) => void {
+  let shown: ReadonlySet<string> = new Set();
+  return (attempts) => {
+    const isConfirmed = attempts.some(({ id, step }) => step.kind === 'loading-member' && shown.has(id));
+    shown = new Set(attempts.filter(({ step }) => step.kind === 'show-code').map(({ id }) => id));
+    if (isConfirmed) bringToFront();
+  };
+}
+
+/** Tells the record of each sign-in when its next poll goes out, as its waiting screen has it. */
+export function tellPollTimes(): (attempts: readonly Attempt<TracedTarget>[]) => void {
+  const told = new WeakMap<SignInRecord, number | null>();
+  return (attempts) => {
+    for (const { step, target } of attempts) {
+      if (step.kind !== 'show-code') continue;
+      const { nextAtMs } = step.poll;
+      if (told.get(target.record) === nextAtMs) continue;
+      told.set(target.record, nextAtMs);
+      target.record.nextPoll(nextAtMs);
+    }
   };
 }
 

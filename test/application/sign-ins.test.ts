@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { announceQuestions, comeForwardOnceConfirmed } from '../../electron/application/follow-attempts.ts';
+import { announceQuestions, comeForwardOnceConfirmed } from '../../electron/application/sign-ins.ts';
 import type { AttemptStep } from '../../electron/login/method.ts';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 
