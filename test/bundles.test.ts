@@ -74,7 +74,6 @@ describe('the bundle of main', () => {
       'electron/core/clock.ts',
       'electron/core/errors.ts',
       'electron/core/log.ts',
-      'electron/core/log.ts',
       'electron/desktop/exit.ts',
       'electron/desktop/folders.ts',
       'electron/text/isolate.ts',

@@ -1,7 +1,7 @@
 /** Converts attempts and sessions to their view for the page. Masks the session's credential. */
 
-import { pictureAddress } from '../core/address.ts';
 import { clip } from '../core/one-line.ts';
+import { pictureAddress } from '../core/picture-address.ts';
 import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { CredentialView, MemberView, Revocation, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';

@@ -202,13 +202,3 @@ function decodeBytes(path: string): string {
   const decoded = path.replace(/%[\da-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   return decoded === path ? path : decodeBytes(decoded);
 }
-
-/** @param version changes each time the member is read, so that the page does not show an old picture */
-export function pictureAddress(sessionId: string, version: number): string {
-  return `/picture/${sessionId}?${version}`;
-}
-
-/** @returns the id of the session whose picture the path asks for, or null for any other path */
-export function sessionOfPicture(pathname: string): string | null {
-  return /^\/picture\/([\w-]+)$/.exec(pathname)?.[1] ?? null;
-}

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { protocol } from 'electron';
-import { sessionOfPicture } from '../core/address.ts';
+import { sessionOfPicture } from '../core/picture-address.ts';
 
 /** The page's origin, exactly as in `senderFrame.origin`. */
 export const APP_ORIGIN = 'app://member-login';
