@@ -63,8 +63,8 @@ function MemberHeader({ session, secrets, call }: MemberFactsProps & SessionActi
   if (isNamelessSession(session)) {
     return (
       <header>
-        <h1 tabIndex={-1} className="verdict verdict-mixed">
-          <Icon name="question" />
+        <h1 tabIndex={-1} className="end-title">
+          <Icon name="question" tone="mixed" />
           {title}
         </h1>
       </header>

@@ -1,4 +1,4 @@
-/** The icons, in the colour of the text beside them. They only repeat words, so screen readers skip them. */
+/** The icons, in the colour of the text beside them or in one of their own. They only repeat words, so screen readers skip them. */
 import type { ReactNode } from 'react';
 
 const PATHS = {
@@ -31,9 +31,13 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name }: { readonly name: IconName }): ReactNode {
+export function Icon(props: {
+  readonly name: IconName;
+  readonly tone?: 'held' | 'broken' | 'mixed' | 'secondary' | undefined;
+}): ReactNode {
+  const { name, tone } = props;
   return (
-    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={tone ? `icon ${tone}` : 'icon'} viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -2,7 +2,7 @@
 import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface FrameProps {
   readonly rail?: ReactNode;
@@ -22,9 +22,13 @@ export function Frame({ rail, status, isLoading = false, children }: FrameProps)
   );
 }
 
-export type Tone = 'broken' | 'mixed' | 'quiet';
+const TONES = {
+  broken: { name: 'cross', tone: 'broken' },
+  mixed: { name: 'clock', tone: 'mixed' },
+  quiet: { name: 'minus', tone: 'secondary' },
+} as const;
 
-const TONE_ICONS: Readonly<Record<Tone, IconName>> = { broken: 'cross', mixed: 'clock', quiet: 'minus' };
+export type Tone = keyof typeof TONES;
 
 interface ScreenProps {
   readonly title: string;
@@ -38,8 +42,8 @@ export function Screen({ title, tone, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
     <div className="column">
-      <h1 tabIndex={-1} className={tone && `verdict verdict-${tone}`}>
-        {tone && <Icon name={TONE_ICONS[tone]} />}
+      <h1 tabIndex={-1} className={tone && 'end-title'}>
+        {tone && <Icon {...TONES[tone]} />}
         {title}
       </h1>
       {children}
