@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
 import { parseProfileFile } from '../electron/services/profile-file.ts';
 import { readCheckArguments } from '../electron/terminal/check/check-arguments.ts';
+import { readSourceFiles } from './source-file.ts';
 
 const TOP = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(TOP, path), 'utf8');
@@ -32,6 +33,10 @@ function headingAnchors(text: string): readonly string[] {
   const titles = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase());
   return titles.map((title) => title.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'));
 }
+
+/** Electron's own sources, which the stand-in's README names. */
+const ELECTRONS = /^(?:spec|lib)\//;
+const SOURCES = ['electron', 'renderer', 'test'].flatMap(readSourceFiles).map(({ path }) => path);
 
 const TEXTS = [
   'README.md',
@@ -62,6 +67,13 @@ describe.each(TEXTS)('%s', (file) => {
   });
   test('names sources that are there', () => {
     expect(namedSources(text).filter((path) => !existsSync(join(TOP, path)))).toEqual([]);
+    // What is named without its folder is beside a file that was named before.
+    const bare = [...text.matchAll(/`((?:[\w-]+\/)*[\w-]+\.tsx?)`/g)].map(([, path = '']) => path);
+    expect(
+      bare.filter(
+        (path) => !ELECTRONS.test(path) && !SOURCES.some((source) => source === path || source.endsWith(`/${path}`)),
+      ),
+    ).toEqual([]);
   });
 });
 

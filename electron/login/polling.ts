@@ -38,8 +38,7 @@ const LATE_MS = 5_000;
  * interval after the reply before it, and is waited for: the token may have been given at the last moment (D6).
  * @returns the token
  * @throws what a poll threw that is final; LoginError `device-code-expired` if the last poll told that nobody confirmed the
- *   code, or the error that its other answer amounts to, or `sign-in-timed-out` if none came; the signal's reason. Then
- *   nothing is asked any more.
+ *   code, otherwise `sign-in-timed-out`, with what it answered; the signal's reason. Then nothing is asked any more.
  */
 export async function pollUntilGranted(options: PollingOptions): Promise<IssuedToken> {
   const { clock, signal, report, limitSeconds } = options;
@@ -67,8 +66,7 @@ export async function pollUntilGranted(options: PollingOptions): Promise<IssuedT
       report({ count, nextAtMs: null, intervalSeconds, last });
       const reply = await askOnce(options.poll, signal);
       if (reply.kind === 'token') return reply;
-      const isAnswered = reply.kind === 'busy' || reply.kind === 'unexpected';
-      if (isLast) throw isAnswered ? reply.error : outOfTime(limitSeconds, reply);
+      if (isLast) throw outOfTime(limitSeconds, reply);
       pace = nextPace(pace, reply);
       last = toOutcome(reply);
     }

@@ -56,6 +56,12 @@ const fileReason = ({ reason = '' }: ErrorDetails): string =>
   isFileReason(reason) ? `, because ${errorReasons.files[reason]}` : '';
 const again = ({ retryAfterSeconds }: ErrorDetails, otherwise: string): string =>
   retryAfterSeconds === undefined ? otherwise : `Try again in ${durationText(retryAfterSeconds)}.`;
+/** A last answer without a token was one, too: its status and shape are in the details. */
+function sayNothingCame({ limitSeconds, status, replyShape }: ErrorDetails): string {
+  const inTime = limitSeconds ? `within ${durationText(limitSeconds)}` : 'in time';
+  return status || replyShape ? `The service gave no token ${inTime}.` : `No answer came back ${inTime}.`;
+}
+
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   if (isRefusal) return 'If it happens again, check the service’s form, or ask the service.';
@@ -81,9 +87,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'sign-in-timed-out': (details) => ({
     title: 'Time ran out',
-    happened: details.limitSeconds
-      ? `No answer came back within ${durationText(details.limitSeconds)}.`
-      : 'No answer came back in time.',
+    happened: sayNothingCame(details),
     kept: NOTHING_KEPT,
     next: 'Start again, and finish on the service’s page.',
   }),

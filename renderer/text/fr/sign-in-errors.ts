@@ -1,4 +1,5 @@
 /** What a person is told where a sign-in fails or ends, or an answer to one is not used. */
+import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
 import type { errors as English } from '../errors.ts';
 import { durationText, NO_REASON, NOTHING_CHANGED, NOTHING_SENT, SIGN_INS_KEPT, said } from './error-words.ts';
 import { counted } from './wording.ts';
@@ -21,11 +22,9 @@ export const signInErrors = {
     kept: SIGN_INS_KEPT,
     next: 'Continuez avec la plus récente.',
   }),
-  'sign-in-timed-out': ({ limitSeconds }) => ({
+  'sign-in-timed-out': (details) => ({
     title: 'Délai écoulé',
-    happened: limitSeconds
-      ? `Aucune réponse n’est revenue en ${durationText(limitSeconds)}.`
-      : 'Aucune réponse n’est revenue à temps.',
+    happened: sayNothingCame(details),
     kept: NOTHING_KEPT,
     next: 'Recommencez, et allez jusqu’au bout sur la page du service.',
   }),
@@ -240,3 +239,10 @@ export const signInErrors = {
     atField: 'Un identifiant avec « : » ne peut pas être envoyé ainsi ; votre adresse e-mail peut l’être.',
   }),
 } satisfies Partial<typeof English>;
+
+function sayNothingCame({ limitSeconds, status, replyShape }: ErrorDetails): string {
+  const inTime = limitSeconds ? `en ${durationText(limitSeconds)}` : 'à temps';
+  return status || replyShape
+    ? `Le service n’a donné aucun jeton ${inTime}.`
+    : `Aucune réponse n’est revenue ${inTime}.`;
+}

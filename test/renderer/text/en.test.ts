@@ -75,6 +75,7 @@ describe('the words of an error', () => {
     ['device-code-expired', { limitSeconds: 86_400 }, 'within 24 hours,'],
     ['member-not-confirmed', { limitSeconds: 45 }, 'within 45 seconds '],
     ['sign-in-timed-out', { limitSeconds: 60 }, '1 minute.'],
+    ['sign-in-timed-out', { limitSeconds: 60, replyShape: '{ ok: boolean }' }, 'gave no token within 1 minute.'],
     ['proxy-failed', { host: 'p:80', reason: 'ECONNREFUSED' }, 'The proxy p:80 cannot be reached, or '],
     ['proxy-failed', { host: 'p:80', status: 502 }, 'The proxy p:80 could not reach the service.'],
     ['proxy-failed', { host: 'p:80', reason: 'HostUnreachable' }, 'The proxy p:80 could not reach the service.'],

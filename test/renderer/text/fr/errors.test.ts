@@ -52,6 +52,7 @@ describe('the French words of an error', () => {
   test.each([
     ['service-timed-out', { limitSeconds: 1 }, 'en 1 seconde.'],
     ['sign-in-timed-out', { limitSeconds: 300 }, 'en 5 minutes.'],
+    ['sign-in-timed-out', { limitSeconds: 300, status: 503 }, 'aucun jeton en 5 minutes.'],
     ['name-not-found', { host: 'gone.example' }, 'sous le nom gone.example.'],
     ['proxy-failed', { host: 'p:80', reason: 'EPIPE' }, 'Le proxy p:80 est injoignable, ou'],
     ['proxy-failed', { host: 'p:80', status: 407, reason: 'NTLM' }, 'Le proxy p:80 veut vous identifier par NTLM.'],
