@@ -5,7 +5,7 @@
 import { app, dialog } from 'electron';
 import { systemClock } from './core/clock.ts';
 import { createLog, openLogFile } from './core/log.ts';
-import { createExit } from './desktop/exit.ts';
+import { createExit } from './desktop/end.ts';
 import { placeFolders } from './desktop/folders.ts';
 import { watchUnexpectedErrors } from './desktop/unexpected-errors.ts';
 

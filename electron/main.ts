@@ -23,22 +23,15 @@ import { findLastingArguments, listenForLaunches } from './callback/launches.ts'
 import { systemClock } from './core/clock.ts';
 import { isFolderUnused } from './core/data-folder.ts';
 import { leaveAppImage } from './core/launch.ts';
-import { describeAboutPanel } from './desktop/about-panel.ts';
-import { prepareEnd } from './desktop/end.ts';
+import { createRestart, prepareEnd, quitOnSignals } from './desktop/end.ts';
 import { findWorkingDirectory } from './desktop/folders.ts';
-import { createAppLanguage } from './desktop/language.ts';
-import { openLanguageMemory } from './desktop/language-memory.ts';
-import { createMainWindow } from './desktop/main-window.ts';
-import { describeMenu, enableCommands } from './desktop/menu.ts';
+import { createAppLanguage, openLanguageMemory } from './desktop/language.ts';
+import { describeAboutPanel, describeMenu, enableCommands, labelRoles } from './desktop/menu.ts';
 import { createAnnouncer, identifyToWindows } from './desktop/notifications.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
-import { createRestart } from './desktop/restart.ts';
-import { labelRoles } from './desktop/role-labels.ts';
-import { quitOnSignals } from './desktop/signals.ts';
 import { createSystem } from './desktop/system.ts';
-import { denyPermissions } from './desktop/window.ts';
-import { openWindowMemory } from './desktop/window-place.ts';
-import { positionsOn } from './desktop/window-position.ts';
+import { createMainWindow, denyPermissions } from './desktop/window.ts';
+import { openWindowMemory, positionsOn } from './desktop/window-place.ts';
 import { exit, folders, log, logFile, logMayBegin, unexpectedErrors } from './first-steps.ts';
 import { handleCalls } from './ipc/handle.ts';
 import { createSystemAuthorities } from './service-client/transport/system-authorities.ts';
@@ -253,7 +246,7 @@ async function loadApplication(speakAgain: () => void): Promise<Application> {
 async function openInPrivateWindow(address: string): Promise<string> {
   const [{ openPrivately }, { createPrograms }] = await Promise.all([
     import('./desktop/private-window.ts'),
-    import('./desktop/programs.ts'),
+    import('./desktop/private-window.ts'),
   ]);
   const programs = createPrograms({ clock: systemClock, environment: process.env });
   return openPrivately(address, { platform, app, programs });

@@ -189,7 +189,7 @@ const ARROWS: readonly Row[] = [
       'electron/terminal/check/',
       'electron/terminal/outputs.ts',
       'electron/terminal/step-dialog.ts',
-      'electron/terminal/typed-lines.ts',
+      'electron/terminal/person.ts',
       'electron/application/',
       'electron/login/',
       'electron/report/',
@@ -198,7 +198,7 @@ const ARROWS: readonly Row[] = [
       'electron/text/',
       CORE,
     ],
-    types: ['electron/terminal/person.ts', 'electron/services/', VIEWS, CHANNELS],
+    types: ['electron/services/', VIEWS, CHANNELS],
     packages: ['node:'],
   },
   {

@@ -5,7 +5,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createBuilder, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { mergeLicences } from '../electron/about/licences.ts';
+import { mergeLicences } from '../electron/about/about.ts';
 import type { LicenceView } from '../electron/ipc/views/about.ts';
 import { TOP } from './build.ts';
 

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../core/errors.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
+import { once } from '../core/once.ts';
+import { clip } from '../core/one-line.ts';
 import { reportSchema } from '../report/report-schema.ts';
 import {
   CHANGED_PLACES,
@@ -192,3 +194,36 @@ function resultsSchema(text: ForeignText) {
     ),
   });
 }
+
+/** Takes what must not be in the file out of a text. */
+type Hide = (text: string) => string;
+
+/** Case files are written through the schema: it masks and shortens every text that comes from elsewhere. */
+export function hideInHead(head: CaseHead, hide: Hide): CaseHead {
+  return hiding(hide, () => schemas().head.parse(head));
+}
+
+export function hideInExchange(exchange: CaseExchange, hide: Hide): CaseExchange {
+  return hiding(hide, () => schemas().exchange.parse(exchange));
+}
+
+const NONE: Hide = () => {
+  throw new Error('Nothing is being hidden.');
+};
+let hideNow = NONE;
+
+/** Parsing never waits, so nothing else is hidden meanwhile. */
+function hiding<T>(hide: Hide, parse: () => T): T {
+  hideNow = hide;
+  try {
+    return parse();
+  } finally {
+    hideNow = NONE;
+  }
+}
+
+/** Built once, because building it takes longer than writing most cases. */
+const schemas = once(() => {
+  const texts: ForeignTexts = (longest) => z.string().overwrite((text) => clip(hideNow(text), longest));
+  return { head: headSchema(texts), exchange: exchangeSchema(texts) };
+});

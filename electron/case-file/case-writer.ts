@@ -10,10 +10,16 @@ import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { Report } from '../report/report.ts';
 import { type Places, toCaseDetails, toCaseResults, toCaseRow } from './case-form.ts';
 import { toCaseReport, withoutEvidence } from './case-report.ts';
-import { CASE_FORMAT, CASE_VERSION, type CaseExchange, type CaseHead } from './case-schema.ts';
+import {
+  CASE_FORMAT,
+  CASE_VERSION,
+  type CaseExchange,
+  type CaseHead,
+  hideInExchange,
+  hideInHead,
+} from './case-schema.ts';
 import { headText, isTooLarge } from './case-text.ts';
 import { MOST_SERVICES } from './case-values.ts';
-import { hideInExchange, hideInHead } from './hiding-schema.ts';
 import { leaveOut, leaveOutOfResults } from './left-out.ts';
 import { hideValues, type MemberValue } from './member-values.ts';
 

@@ -3,10 +3,9 @@
  * session ends, there is no time to wait: what can be done is done at once, and the rest is on disk already.
  */
 
+import type { Clock } from '../core/clock.ts';
 import type { NextLaunch, Program } from '../core/launch.ts';
 import type { Log, LogFile } from '../core/log.ts';
-import type { Exit } from './exit.ts';
-import type { Restart } from './restart.ts';
 
 /** The part of Electron's `app` that is used. */
 export interface EndApp {
@@ -163,4 +162,123 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
       return true;
     },
   };
+}
+
+/** How long the app may take to close. */
+const CLOSING_MS = 2_000;
+
+export interface ExitOptions {
+  /** The part of Electron's `app` that is used. */
+  readonly app: { exit(code: number): void };
+  readonly clock: Clock;
+  /** Ends the process at once. */
+  readonly kill: () => void;
+}
+
+export type Exit = ReturnType<typeof createExit>;
+
+/** Exits the process once its last work is done, or after a limit. If something would hold it up, it is killed. */
+export function createExit({ app, clock, kill }: ExitOptions) {
+  const holds: (() => boolean)[] = [];
+  return {
+    /**
+     * Names something that the process may have to wait for when it exits, perhaps for ever, such as the reading of a
+     * file. While it lasts, the process is killed instead.
+     */
+    heldBy(isHeld: () => boolean): void {
+      holds.push(isHeld);
+    },
+    /**
+     * @param last is called just before the process exits
+     * @returns a function that exits, once; after the limit that happens without a call
+     */
+    prepare(code: number, last?: () => void): () => void {
+      let hasExited = false;
+      const exit = (): void => {
+        if (hasExited) return;
+        hasExited = true;
+        try {
+          last?.();
+        } finally {
+          if (holds.some((isHeld) => isHeld())) kill();
+          else app.exit(code);
+        }
+      };
+      clock.schedule(CLOSING_MS, exit);
+      return exit;
+    },
+  };
+}
+
+/** The part of Electron's `app` that is used. */
+export interface RestartApp {
+  relaunch(options: { args: string[]; execPath?: string }): void;
+  quit(): void;
+}
+
+export interface RestartOptions {
+  readonly app: RestartApp;
+  /** The arguments of each new process of this copy. */
+  readonly args: readonly string[];
+  /** File of the AppImage that this process runs from, or null. */
+  readonly appImage: string | null;
+}
+
+/**
+ * Quits and starts the app again. A second call starts it twice, and the second process hands over to the first.
+ * @param profileFile absolute path of a profile file that the new process opens, or null
+ * @param program another copy, which is started instead
+ */
+export type Restart = (profileFile: string | null, program?: Program) => void;
+
+export function createRestart({ app, args, appImage }: RestartOptions): Restart {
+  return (profileFile, program) => {
+    const lasting = program?.args ?? args;
+    const all = profileFile === null ? [...lasting] : [...lasting, `--profile=${profileFile}`];
+    if (appImage !== null) startAfterThisProcess(program?.file ?? appImage, all);
+    else app.relaunch({ args: all, ...(program && { execPath: program.file }) });
+    app.quit();
+  };
+}
+
+/**
+ * Starts a program when this process has ended, which closes the pipe that the shell reads from. Electron's own helper
+ * is a program inside the AppImage, which is unmounted when this process ends.
+ */
+function startAfterThisProcess(file: string, args: readonly string[]): void {
+  // Loaded only now, because it takes a few milliseconds.
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const waiting = spawn('/bin/sh', ['-c', 'read -r end; exec "$0" "$@"', file, ...args], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  waiting.on('error', () => undefined);
+  waiting.unref();
+}
+
+/**
+ * Quits on signals. Electron does so by itself, until anything in Node listens for them: a package that comes with
+ * electron-store does, and then has the signal kill the process.
+ */
+
+/** The part of Node's `process` that is used. */
+export interface SignalSource {
+  listeners(signal: EndSignal): readonly unknown[];
+  once(signal: EndSignal, listener: () => void): unknown;
+  off(signal: EndSignal, listener: unknown): unknown;
+}
+
+/** Of Ctrl-C, of a session that ends, and of a terminal that closes. */
+type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+
+const END_SIGNALS: readonly EndSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Call this as soon as electron-store is loaded. As in Electron, a second signal of a kind ends the process at once. */
+export function quitOnSignals(source: SignalSource, app: { quit(): void }): void {
+  for (const signal of END_SIGNALS) {
+    const others = source.listeners(signal);
+    // First, because a signal that arrives while nobody listens is lost.
+    source.once(signal, () => app.quit());
+    for (const other of others) source.off(signal, other);
+  }
 }

@@ -5,7 +5,7 @@
 import type { Language, LanguageChoice, LanguageView } from '../ipc/views/language.ts';
 import type { CheckWords } from '../text/document-check.ts';
 import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
-import type { LanguageMemory } from './language-memory.ts';
+import { readSmallFile, writeSmallFile } from './small-file.ts';
 
 /** What is said in a language other than English. */
 export interface ForeignWords {
@@ -91,4 +91,23 @@ export function readLocale(language: string, localeName: string): string {
   } catch {
     return fallback;
   }
+}
+
+export type LanguageMemory = ReturnType<typeof openLanguageMemory>;
+
+/**
+ * Keeps the language that the person chose. It has its own small file, because it is read before the window opens.
+ * @param file absolute path
+ */
+export function openLanguageMemory(file: string) {
+  return {
+    /** @returns the last choice; the system's language if none is known */
+    read(): LanguageChoice {
+      const kept = readSmallFile(file);
+      const language = typeof kept === 'object' && kept !== null && 'language' in kept ? kept.language : null;
+      return language === 'en' || language === 'fr' ? language : 'system';
+    },
+    /** Never throws. */
+    write: (language: LanguageChoice): void => writeSmallFile(file, { language }),
+  };
 }

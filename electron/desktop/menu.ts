@@ -1,11 +1,11 @@
 /**
- * Describes the native menus: the usual roles with the system's shortcuts, and a few items of the app's own. Everything
- * in them is also available in the page.
+ * Describes what the system shows outside the page: the native menus, with the usual roles and their shortcuts and a few
+ * items of the app's own, and the About panel. Everything in them is also available in the page.
  */
 import { COMMANDS, type Command, type CommandId, isPossible, type Surroundings } from '../ipc/views/commands.ts';
 import type { DesktopWords } from '../text/en.ts';
 
-/** Items that Electron handles itself; `role-labels.ts` labels them. */
+/** Items that Electron handles itself; `labelRoles` labels them. */
 type Role =
   | 'appMenu'
   | 'editMenu'
@@ -146,4 +146,121 @@ export function describeContextMenu({ isEditable, selectionText, editFlags }: Pr
     ];
   }
   return selectionText.trim() === '' ? null : [{ role: 'copy' }];
+}
+
+type RoleWords = DesktopWords['roles'];
+
+/**
+ * Labels the items that Electron handles itself, in the language of the words. Electron labels them in English only, also
+ * those inside a menu that it makes by a role: such a menu is written out here.
+ * @param platform as `process.platform`
+ * @returns the same menu, with a label for each item
+ */
+export function labelRoles(items: readonly MenuItem[], words: RoleWords, platform: string): MenuItem[] {
+  const isMac = platform === 'darwin';
+  return items.map((item) => {
+    const { role, label } = item;
+    const submenu = item.submenu ?? (role && writeOut(role, words, isMac));
+    return {
+      ...item,
+      ...(label === undefined && role && isWorded(role, words) && { label: labelOf(words[role], platform) }),
+      ...(submenu && { submenu: labelRoles(submenu, words, platform) }),
+    };
+  });
+}
+
+function isWorded(role: string, words: RoleWords): role is keyof RoleWords {
+  return Object.hasOwn(words, role);
+}
+
+function labelOf(label: RoleWords[keyof RoleWords], platform: string): string {
+  if (typeof label === 'string') return label;
+  return platform === 'darwin' || platform === 'win32' ? label[platform] : label.linux;
+}
+
+/** @returns the items that Electron puts into the menu of a role */
+function writeOut(role: NonNullable<MenuItem['role']>, words: RoleWords, isMac: boolean): MenuItem[] | undefined {
+  switch (role) {
+    case 'appMenu':
+      return [
+        { role: 'about' },
+        SEPARATOR,
+        { role: 'services' },
+        SEPARATOR,
+        { role: 'hide' },
+        { role: 'hideOthers' },
+        { role: 'unhide' },
+        SEPARATOR,
+        { role: 'quit' },
+      ];
+    case 'editMenu':
+      return [
+        { role: 'undo' },
+        { role: 'redo' },
+        SEPARATOR,
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        ...(isMac ? editingOnMac(words) : [{ role: 'delete' as const }, SEPARATOR, { role: 'selectAll' as const }]),
+      ];
+    case 'windowMenu':
+      return [{ role: 'minimize' }, { role: 'zoom' }, SEPARATOR, { role: 'front' }];
+    default:
+      return undefined;
+  }
+}
+
+function editingOnMac(words: RoleWords): MenuItem[] {
+  return [
+    { role: 'pasteAndMatchStyle' },
+    { role: 'delete' },
+    { role: 'selectAll' },
+    SEPARATOR,
+    {
+      label: words.substitutions,
+      submenu: [
+        { role: 'showSubstitutions' },
+        SEPARATOR,
+        { role: 'toggleSmartQuotes' },
+        { role: 'toggleSmartDashes' },
+        { role: 'toggleTextReplacement' },
+      ],
+    },
+    { label: words.speech, submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
+  ];
+}
+
+/** The options of Electron's About panel that are used. */
+export interface AboutPanel {
+  readonly applicationName: string;
+  readonly applicationVersion: string;
+  readonly copyright: string;
+  /** macOS and Windows only. */
+  readonly credits?: string;
+  /** A file; Linux and Windows only. */
+  readonly iconPath?: string;
+}
+
+export interface AboutPanelOptions {
+  /** As `process.platform`. */
+  readonly platform: string;
+  readonly version: string;
+  /** Electron, Chromium and Node.js with their versions. */
+  readonly runtime: readonly { readonly name: string; readonly version: string }[];
+  /** File of the icon; null if the installed package provides it. */
+  readonly icon: string | null;
+  readonly words: DesktopWords['aboutPanel'];
+}
+
+/** Fills the system's About panel, using the fields that each system supports. */
+export function describeAboutPanel({ platform, version, runtime, icon, words }: AboutPanelOptions): AboutPanel {
+  const versions = runtime.map((part) => `${part.name} ${part.version}`).join('\n');
+  // The panel on Linux has no credits, so the versions go after the app's version.
+  const isLinux = platform === 'linux';
+  return {
+    ...words,
+    applicationVersion: isLinux ? `${version}\n${versions}` : version,
+    ...(!isLinux && { credits: versions }),
+    ...(icon !== null && { iconPath: icon }),
+  };
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { describeFailure, type Log, type LogFile } from '../core/log.ts';
 import { type DesktopWords, START_FAILED } from '../text/en.ts';
-import type { Exit } from './exit.ts';
+import type { Exit } from './end.ts';
 
 export interface UnexpectedErrorsOptions {
   /** Calls the listener with everything that is thrown and not caught. */

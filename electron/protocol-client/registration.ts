@@ -3,12 +3,13 @@
  * this copy if no app is registered, but takes the scheme over from another app only if the user asks for it. Promises
  * from the system have a time limit; synchronous calls cannot have one.
  */
+
+import { CALLBACK_SCHEME } from '../callback/parse.ts';
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { clip, toSingleLine } from '../core/one-line.ts';
 import type { ProtocolClient } from '../ipc/views/status.ts';
-import type { FoundClient } from './found-client.ts';
 
 /** How to find and register the protocol client on the current system. Used by installed copies only. */
 export interface ProtocolClientSystem {
@@ -121,4 +122,39 @@ function isSameClient(known: ProtocolClient, found: FoundClient): boolean {
 function notClaimed(cause?: unknown): LoginError {
   const message = 'The system did not register this copy for the callback scheme. Use another callback route.';
   return new LoginError('scheme-not-claimed', message, { cause });
+}
+
+/** The part of Electron's `app` that is used. */
+export interface ProtocolApp {
+  isDefaultProtocolClient(scheme: string): boolean;
+  setAsDefaultProtocolClient(scheme: string): boolean;
+  /** Returns an empty string if there is no client. */
+  getApplicationNameForProtocol(address: string): string;
+  /** Rejects if there is no client, but also if the client merely has no icon. */
+  getApplicationInfoForProtocol(address: string): Promise<{ readonly name: string; readonly path: string }>;
+}
+
+/** The current protocol client, as reported by the system. */
+export type FoundClient = { readonly kind: 'this-copy' | 'nobody' } | ({ readonly kind: 'other-copy' } & NamedClient);
+
+export interface NamedClient {
+  /** The system's name for it, or null. */
+  readonly name: string | null;
+  /** Path of its program or bundle; null if the system does not report it. */
+  readonly path: string | null;
+}
+
+/**
+ * A client that Electron reports only in part still counts, so that another copy's scheme is not taken over by accident.
+ * @returns the client that the system reports, or null if there is none
+ */
+export async function findNamedClient(app: ProtocolApp): Promise<NamedClient | null> {
+  const address = `${CALLBACK_SCHEME}://callback`;
+  try {
+    const { name, path } = await app.getApplicationInfoForProtocol(address);
+    return { name: name || null, path: path || null };
+  } catch {
+    const name = app.getApplicationNameForProtocol(address);
+    return name === '' ? null : { name, path: null };
+  }
 }

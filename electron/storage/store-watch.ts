@@ -2,8 +2,10 @@
  * Wraps the store so that the app goes on in memory if nothing can be written. The user is told once, and each time
  * something that was to be erased stays on disk; the notice is withdrawn when a write succeeds.
  */
+
+import type { Clock } from '../core/clock.ts';
 import { type AppError, type ErrorCode, StorageError, toAppError } from '../core/errors.ts';
-import { findLeftOnDisk } from './left-on-disk.ts';
+import { createRetries } from '../core/pace.ts';
 import type { Store } from './store.ts';
 import type { Stored } from './stored.ts';
 
@@ -143,4 +145,56 @@ export function watchStore(store: Store, teller: StoreTeller, later: (act: () =>
 function notErased({ details, cause }: AppError): StorageError {
   const message = 'What was to be erased is still on disk. Free up space in the data folder, or allow writing to it.';
   return new StorageError('store-not-erased', message, { details, cause });
+}
+
+/**
+ * Tries again, at growing distances and when the computer wakes, to save what could not be saved.
+ * @param options.onWake calls the listener each time the computer wakes up, and returns a function that removes it
+ * @param options.signal stops it
+ */
+export function keepSavingAgain({
+  store,
+  clock,
+  onWake,
+  signal,
+}: {
+  readonly store: Pick<StoreWatch, 'isKeeping' | 'saveAgain' | 'listen'>;
+  readonly clock: Clock;
+  readonly onWake: (listener: () => void) => () => void;
+  readonly signal: AbortSignal;
+}): void {
+  const run = (): void => store.saveAgain();
+  const retries = createRetries({ clock, firstMs: 5_000, longestMs: 5 * 60_000, run, signal });
+  store.listen(() => {
+    if (store.isKeeping) retries.reset();
+    else retries.later();
+  });
+  const stopListening = onWake(() => {
+    retries.reset();
+    store.saveAgain();
+  });
+  signal.addEventListener('abort', stopListening, { once: true });
+  if (!store.isKeeping) retries.later();
+}
+
+/**
+ * Finds what was to be erased and is still on disk, because nothing could be written since.
+ * @param saved what is on disk
+ * @param wanted what should be there
+ * @returns a key for each session, service, client secret and proxy login that is on disk only
+ */
+export function findLeftOnDisk(saved: Stored, wanted: Stored): readonly string[] {
+  const kept = new Set(keysOf(wanted));
+  return keysOf(saved).filter((key) => !kept.has(key));
+}
+
+function keysOf({ sessions, services, proxies = [] }: Stored): readonly string[] {
+  return [
+    ...sessions.map(({ id }) => `session ${id}`),
+    ...proxies.map(({ id }) => `proxy ${id}`),
+    ...services.flatMap(({ profile, clientSecret }) => {
+      const { id } = Object(profile);
+      return clientSecret ? [`service ${id}`, `secret ${id}`] : [`service ${id}`];
+    }),
+  ];
 }

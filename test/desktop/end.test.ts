@@ -1,10 +1,14 @@
 /** How the app ends, and what happens to it meanwhile. Electron is played. */
-import { EventEmitter } from 'node:events';
+
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { NextLaunch } from '../../electron/core/launch.ts';
 import { createLog } from '../../electron/core/log.ts';
-import { type Closable, prepareEnd } from '../../electron/desktop/end.ts';
-import { createExit } from '../../electron/desktop/exit.ts';
+import { type Closable, createExit, createRestart, prepareEnd, quitOnSignals } from '../../electron/desktop/end.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 function setUp(platform = 'linux') {
@@ -224,4 +228,62 @@ test('exits even where what comes last fails', () => {
   });
   expect(exitNow).toThrow('No memory.');
   expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+test('starts once more with the lasting arguments and the profile file, and quits', () => {
+  const calls: unknown[] = [];
+  const app = {
+    relaunch: (options: unknown) => void calls.push(options),
+    quit: () => void calls.push('quit'),
+  };
+  createRestart({ app, args: ['.', '--no-sandbox'], appImage: null })(null);
+  const restart = createRestart({ app, args: ['.'], appImage: null });
+  restart('/a b/staging.json');
+  restart('/a b/staging.json', { file: '/opt/other/member-login', args: ['--other'] });
+  expect(calls).toEqual([
+    { args: ['.', '--no-sandbox'] },
+    'quit',
+    { args: ['.', '--profile=/a b/staging.json'] },
+    'quit',
+    { execPath: '/opt/other/member-login', args: ['--other', '--profile=/a b/staging.json'] },
+    'quit',
+  ]);
+});
+
+test.skipIf(process.platform === 'win32').each(['its own file', 'another copy'])(
+  'from an AppImage, %s is started once the process has ended',
+  async (which) => {
+    const folder = mkdtempSync(join(tmpdir(), 'restart test-'));
+    const seen = join(folder, 'seen');
+    const appImage = join(folder, 'Member "Login".AppImage');
+    writeFileSync(appImage, `#!/bin/sh\nprintf '<%s>' "$@" >> '${seen}'\necho >> '${seen}'\n`, { mode: 0o755 });
+    const program = `
+    import { appendFileSync } from 'node:fs';
+    import { createRestart } from ${JSON.stringify(new URL('../../electron/desktop/end.ts', import.meta.url).href)};
+    process.on('exit', () => appendFileSync(${JSON.stringify(seen)}, 'ended '));
+    const app = { relaunch: () => { throw new Error('from inside the image'); }, quit: () => process.exit() };
+    const args = ['--a b', '$HOME'];
+    const file = ${JSON.stringify(appImage)};
+    if (${which === 'its own file'}) createRestart({ app, args, appImage: file })('/c d');
+    else createRestart({ app, args: [], appImage: '/own' })('/c d', { file, args });
+  `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    expect(await once(child, 'close')).toEqual([0, null]);
+    await expect.poll(() => readFileSync(seen, 'utf8')).toBe('ended <--a b><$HOME><--profile=/c d>\n');
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test('the system’s signals quit, once each, and nothing that a package does with them counts', () => {
+  const done: string[] = [];
+  const source = new EventEmitter();
+  source.once('SIGTERM', () => done.push('killed by a package'));
+  source.once('SIGUSR2', () => done.push('of others'));
+  quitOnSignals(source, { quit: () => done.push('quit') });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) source.emit(signal);
+  expect(done).toEqual(['quit', 'quit', 'quit', 'of others']);
+  // What nobody listens to ends the process.
+  expect(source.listenerCount('SIGINT')).toBe(0);
 });

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createAppLanguage, readLocale } from '../../electron/desktop/language.ts';
-import { openLanguageMemory } from '../../electron/desktop/language-memory.ts';
+import { createAppLanguage, openLanguageMemory, readLocale } from '../../electron/desktop/language.ts';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { FRENCH } from '../../electron/text/fr/french.ts';
 import { temporaryFolder } from '../stand-in/fixture-app.ts';

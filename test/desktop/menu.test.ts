@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  describeAboutPanel,
   describeContextMenu,
   describeMenu,
   enableCommands,
+  labelRoles,
   type MenuItem,
   type PressedPlace,
 } from '../../electron/desktop/menu.ts';
-import { labelRoles } from '../../electron/desktop/role-labels.ts';
 import { COMMANDS } from '../../electron/ipc/views/commands.ts';
-import { DESKTOP_WORDS, MENU } from '../../electron/text/en.ts';
+import { ABOUT_PANEL, DESKTOP_WORDS, MENU } from '../../electron/text/en.ts';
 import { FRENCH } from '../../electron/text/fr/french.ts';
 import { commandName } from '../../renderer/text/commands.ts';
 import { readSourceFiles } from '../source-file.ts';
@@ -256,4 +257,40 @@ describe('the menu of a pressed place', () => {
     expect(describeContextMenu(place({ selectionText: 'text' }))).toEqual([{ role: 'copy' }]);
     expect(describeContextMenu(place({ selectionText: ' \n' }))).toBeNull();
   });
+});
+
+const panelOn = (platform: string, icon: string | null = null) =>
+  describeAboutPanel({
+    platform,
+    version: '0.1.0',
+    runtime: [
+      { name: 'Electron', version: '45.4.1' },
+      { name: 'Node.js', version: '24.18.1' },
+    ],
+    icon,
+    words: ABOUT_PANEL,
+  });
+
+test.each(['darwin', 'win32'])('on %s what it runs on stands among the credits', (platform) => {
+  expect(panelOn(platform)).toMatchObject({
+    applicationName: 'Member Login',
+    applicationVersion: '0.1.0',
+    credits: 'Electron 45.4.1\nNode.js 24.18.1',
+  });
+});
+
+test('on Linux, where the panel has no credits, it stands with the version', () => {
+  const panel = panelOn('linux', '/icon.png');
+  expect(panel).toMatchObject({
+    applicationVersion: '0.1.0\nElectron 45.4.1\nNode.js 24.18.1',
+    iconPath: '/icon.png',
+  });
+  expect(panel).not.toHaveProperty('credits');
+});
+
+test.each(['darwin', 'win32', 'linux'])('on %s it names the licence and where all of them are', (platform) => {
+  expect(panelOn(platform).copyright).toMatch(
+    /^Copyright © \d{4} .+\nMIT licence\. .+ Diagnostics and licences under Help\.$/,
+  );
+  expect(panelOn(platform)).not.toHaveProperty('iconPath');
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
-import { createExit } from '../../electron/desktop/exit.ts';
+import { createExit } from '../../electron/desktop/end.ts';
 import { watchUnexpectedErrors } from '../../electron/desktop/unexpected-errors.ts';
 import { FakeClock } from '../fake-clock.ts';
 

@@ -3,8 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
-import type { Rectangle, WindowPlace } from '../../electron/desktop/window-place.ts';
-import type { Positions } from '../../electron/desktop/window-position.ts';
+import type { Positions, Rectangle, WindowPlace } from '../../electron/desktop/window-place.ts';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { FakeClock } from '../fake-clock.ts';
 
@@ -85,7 +84,7 @@ vi.doMock('electron', () => ({
   screen,
 }));
 const { bringToFront, openWindow } = await import('../../electron/desktop/window.ts');
-const { createMainWindow } = await import('../../electron/desktop/main-window.ts');
+const { createMainWindow } = await import('../../electron/desktop/window.ts');
 
 let clock = new FakeClock();
 let written: WindowPlace[] = [];

@@ -1,7 +1,7 @@
 /** What becomes of the callback scheme at the start and on the person's press, whatever the system does. */
 import { describe, expect, test } from 'vitest';
 import { LoginError } from '../../electron/core/errors.ts';
-import type { FoundClient } from '../../electron/protocol-client/found-client.ts';
+import type { FoundClient } from '../../electron/protocol-client/registration.ts';
 import {
   createProtocolClientRegistration,
   type ProtocolClientSystem,

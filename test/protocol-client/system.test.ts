@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
 import { type ProtocolClientFiles, protocolClientFiles } from '../../electron/protocol-client/files.ts';
-import type { ProtocolApp } from '../../electron/protocol-client/found-client.ts';
+import type { ProtocolApp } from '../../electron/protocol-client/registration.ts';
 import { createProtocolClientSystem, type ProtocolClientOptions } from '../../electron/protocol-client/system.ts';
 
 interface World {

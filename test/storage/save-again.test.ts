@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { StorageError } from '../../electron/core/errors.ts';
-import { keepSavingAgain } from '../../electron/storage/save-again.ts';
-import { watchStore } from '../../electron/storage/store-watch.ts';
+import { keepSavingAgain, watchStore } from '../../electron/storage/store-watch.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
 

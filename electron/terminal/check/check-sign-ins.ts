@@ -7,7 +7,7 @@ import type { ErrorView } from '../../ipc/views/error.ts';
 import type { OfferedMethodView } from '../../ipc/views/methods.ts';
 import type { Report } from '../../report/report.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
-import type { Attendant } from './attendant.ts';
+import type { Attendant } from './attend.ts';
 import type { CheckApplication } from './check-application.ts';
 import type { TypedMember } from './check-member.ts';
 import type { Progress } from './check-progress.ts';

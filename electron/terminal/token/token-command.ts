@@ -2,6 +2,8 @@
  * The command `npm run token`: reads its arguments and the profile, asks for what the method takes, signs in, and hands the
  * token over. All that it says goes to the person, never to where the token goes.
  */
+
+import { parseArgs } from 'node:util';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { describeFailure } from '../../core/log.ts';
@@ -15,10 +17,9 @@ import { clientSecretNotSet } from '../../service-client/profile-secrets.ts';
 import type { Http } from '../../service-client/transport/http.ts';
 import { createProfileReader } from '../../services/profile-file.ts';
 import { describeUsage, TOKEN_TEXT } from '../../text/token.ts';
-import { checkOutputs } from '../outputs.ts';
+import { checkOutputs, STANDARD_OUTPUT } from '../outputs.ts';
 import type { Person } from '../person.ts';
 import { obtainToken } from './obtain-token.ts';
-import { readTokenArguments, type TokenArguments, tokenMethodIds } from './token-arguments.ts';
 
 /** `shared-file`: the shell opened a file that others may read, too. */
 export type OutputKind = 'pipe' | 'terminal' | 'shared-file';
@@ -129,4 +130,63 @@ function* piecesOf(text: string, signal: AbortSignal): Generator<string> {
   signal.throwIfAborted();
   yield text;
   signal.throwIfAborted();
+}
+
+export interface TokenArguments {
+  readonly profileFile: string;
+  readonly method: LoginMethod;
+  readonly login: string | null;
+  /** Null for a pipe, for which `-` stands, too. */
+  readonly outputFile: string | null;
+}
+
+export type ReadArguments =
+  | { readonly kind: 'run'; readonly args: TokenArguments }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly why: string };
+
+/** @returns the methods that bring a token */
+export function tokenMethodIds(methods: readonly LoginMethod[]): readonly string[] {
+  return methods.filter(({ result }) => result === 'token').map(({ id }) => id);
+}
+
+/** @param argv without the program and the script */
+export function readTokenArguments(argv: readonly string[], methods: readonly LoginMethod[]): ReadArguments {
+  const given = parse(argv);
+  if (!given) return wrong(TOKEN_TEXT.wrongArguments);
+  if (given.help) return { kind: 'help' };
+  const { profile, method: methodId, login = null, output = null } = given;
+  if (!profile) return wrong(TOKEN_TEXT.missing('profile'));
+  if (!methodId) return wrong(TOKEN_TEXT.missing('method'));
+  if (output === '') return wrong(TOKEN_TEXT.missing('output'));
+  const method = methods.find(({ id }) => id === methodId);
+  if (!method) return wrong(TOKEN_TEXT.unknownMethod(tokenMethodIds(methods)));
+  if (method.result === 'no-token') return wrong(TOKEN_TEXT.noToken(method.id));
+  const hasLogin = method.fields.some(({ name }) => name === 'login');
+  if (login !== null && !hasLogin) return wrong(TOKEN_TEXT.noLogin(method.id));
+  return {
+    kind: 'run',
+    args: { profileFile: profile, method, login, outputFile: output === STANDARD_OUTPUT ? null : output },
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        profile: { type: 'string' },
+        method: { type: 'string' },
+        login: { type: 'string' },
+        output: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch {
+    return null;
+  }
+}
+
+function wrong(why: string): ReadArguments {
+  return { kind: 'wrong', why };
 }

@@ -3,10 +3,9 @@ import { toAppError } from '../../core/errors.ts';
 import type { Handlers } from '../../ipc/channels.ts';
 import type { AttemptView } from '../../ipc/views/attempts.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
-import type { Person } from '../person.ts';
+import { NO_LINES, type Person, type TypedLines } from '../person.ts';
 import { createStepDialog, type StepDialog } from '../step-dialog.ts';
-import { NO_LINES, type TypedLines } from '../typed-lines.ts';
-import type { Attendant, Wanted } from './attendant.ts';
+import type { DemoVisitor } from './demo-visitor.ts';
 
 export interface AttendPersonParts {
   readonly handlers: Pick<Handlers, 'answer' | 'cancelLogin' | 'tellCheck' | 'pasteCallback'>;
@@ -108,4 +107,71 @@ function refusalOf(act: () => void | Promise<void>): string | null {
   } catch (thrown) {
     return toAppError(thrown).message;
   }
+}
+
+export interface AttendDemoParts {
+  readonly handlers: Pick<Handlers, 'answer' | 'cancelLogin' | 'tellCheck'>;
+  readonly serviceId: string;
+  readonly visitor: DemoVisitor;
+  /** Where the browser is to go for an attempt. */
+  readonly addressOf: (attemptId: string) => string;
+}
+
+/** Does at the demo what sign-ins wait for, so that nobody has to. */
+export function attendDemo({ handlers, serviceId, visitor, addressOf }: AttendDemoParts): Attendant {
+  /** What was done, so that nothing is done twice. */
+  const done = new Set<string>();
+
+  async function act({ id, step }: AttemptView, wanted: Wanted): Promise<void> {
+    const answer = wanted === 'sign-in' ? 'allow' : 'decline';
+    switch (step.kind) {
+      case 'waiting-for-browser':
+        if (step.refusal) return handlers.answer({ attemptId: id, fields: { isEnded: 'yes' } });
+        return visitor.visit(addressOf(id), answer);
+      case 'show-code':
+        await visitor.typeCode(step, answer);
+        return handlers.tellCheck({
+          serviceId,
+          attemptId: id,
+          answer: answer === 'allow' ? 'confirmed' : 'declined',
+        });
+      case 'confirming-member':
+        return handlers.answer({ attemptId: id, fields: { isThisMember: 'yes' } });
+      case 'member-not-read': {
+        const [presentation] = step.otherPresentations;
+        if (presentation !== undefined) return handlers.answer({ attemptId: id, fields: { presentation } });
+        if (!step.isTriedAgain) return handlers.cancelLogin({ attemptId: id });
+      }
+    }
+  }
+
+  return {
+    attend(attempt, wanted) {
+      const { id, step } = attempt;
+      const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
+      const ways = step.kind === 'member-not-read' ? step.otherPresentations.join() : '';
+      const key = `${id} ${step.kind} ${isAsking} ${ways}`;
+      if (done.has(key)) return;
+      done.add(key);
+      // It ends otherwise, and says why; a page that went wrong leaves it waiting for nobody.
+      act(attempt, wanted)
+        .catch(async () => handlers.cancelLogin({ attemptId: id }))
+        .catch(() => undefined);
+    },
+    rest: () => undefined,
+    whyGivenUp: () => null,
+  };
+}
+
+/** What is to be done on the service's pages. */
+export type Wanted = 'sign-in' | 'decline';
+
+/** A person, or the demo's visitor: does what sign-ins wait for. */
+export interface Attendant {
+  /** Called with each change of an attempt, until it has ended. */
+  attend(attempt: AttemptView, wanted: Wanted): void;
+  /** Nothing is waited for any more. */
+  rest(): void;
+  /** @returns why an attempt was ended here; null if it ended otherwise */
+  whyGivenUp(attemptId: string): string | null;
 }

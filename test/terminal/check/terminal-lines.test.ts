@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readPasswordLine } from '../../../electron/terminal/check/password-line.ts';
+import { readPasswordLine } from '../../../electron/terminal/check/terminal-lines.ts';
 
 const chunks = (...parts: readonly (string | Buffer)[]) => Readable.from(parts.map((part) => Buffer.from(part)));
 

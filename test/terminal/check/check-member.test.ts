@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../../electron/service-client/credential.ts';
-import { createOwnMasks } from '../../../electron/terminal/check/own-masks.ts';
+import { createOwnMasks } from '../../../electron/terminal/check/check-member.ts';
 import { exchange, findingsWith, reportWith } from '../../report/sample-report.ts';
 
 const MEMBER = { login: 'mia', password: 'paper-boat-77' };
