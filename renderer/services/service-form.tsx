@@ -37,13 +37,13 @@ export interface ServiceFormProps {
 
 export function ServiceForm(props: ServiceFormProps): ReactNode {
   const { form, error, readAgain } = useFormReading(props.serviceId);
-  const [beginnings, setBeginnings] = useState(0);
-  const begin = async () => {
+  const [begun, setBegun] = useState({ count: 0, isSaved: false });
+  const beginAgain = async (isSaved: boolean) => {
     await readAgain();
-    setBeginnings((count) => count + 1);
+    setBegun(({ count }) => ({ count: count + 1, isSaved }));
   };
-  if (form)
-    return <Edited key={beginnings} saved={begin} discarded={begin} {...props} first={form} isAnew={beginnings > 0} />;
+  const ends = { saved: () => beginAgain(true), discarded: () => beginAgain(false) };
+  if (form) return <Edited key={begun.count} {...ends} {...props} first={form} isSaved={begun.isSaved} />;
   return (
     <div className="tester-body">
       <Problem error={error} />
@@ -53,11 +53,11 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
 
 interface EditedProps extends Required<Omit<ServiceFormProps, 'children'>>, Pick<ServiceFormProps, 'children'> {
   readonly first: KeptForm;
-  /** Whether it was saved or given up a moment ago. */
-  readonly isAnew: boolean;
+  /** Whether it was saved a moment ago. */
+  readonly isSaved: boolean;
 }
 
-function Edited({ serviceId, first, isAnew, saved, discarded, children }: EditedProps): ReactNode {
+function Edited({ serviceId, first, isSaved, saved, discarded, children }: EditedProps): ReactNode {
   const memberLogin = useMemberLogin();
   const memory = useFormMemory();
   const element = useRef<HTMLFormElement>(null);
@@ -120,7 +120,7 @@ function Edited({ serviceId, first, isAnew, saved, discarded, children }: Edited
       <FormFoot
         form={form}
         saving={saving}
-        isAnew={isAnew}
+        isSaved={isSaved}
         discard={() => (form.isUnsaved ? setIsDiscarding(true) : discard())}
       />
       {saving.asked && (
@@ -219,13 +219,13 @@ function OpenPoints({ form, sections, open, toggle }: OpenPointsProps): ReactNod
 interface FormFootProps {
   readonly form: EditedForm;
   readonly saving: ReturnType<typeof useSaveForm>;
-  readonly isAnew: boolean;
+  readonly isSaved: boolean;
   /** Asks first. */
   readonly discard: () => void;
 }
 
 /** The foot of a form: saving it, giving it up, and in words how it stands. */
-function FormFoot({ form, saving, isAnew, discard }: FormFootProps): ReactNode {
+function FormFoot({ form, saving, isSaved, discard }: FormFootProps): ReactNode {
   const isNew = form.serviceId === null;
   return (
     <div className="form-foot">
@@ -241,7 +241,7 @@ function FormFoot({ form, saving, isAnew, discard }: FormFootProps): ReactNode {
         {(form.isUnsaved || isNew) && <Button onPress={discard}>{isNew ? words.cancel : words.discard}</Button>}
       </div>
       <p className="caption secondary" role="status">
-        {stateOf(form, saving) || (isAnew && words.saved)}
+        {stateOf(form, saving) || (isSaved && words.saved)}
       </p>
     </div>
   );

@@ -75,6 +75,17 @@ test('S7: a file is shown before it is imported beside the others, and its membe
 
   await expect(titleOf(page)).toHaveText('Foreign');
   expect((await readView(page)).service.demo).not.toBeNull();
+
+  // What is given up is not told as saved; what is saved is.
+  await labelled(page, 'name').fill('Another');
+  await page.getByRole('button', { name: serviceForm.discard }).click();
+  await page.getByRole('dialog').getByRole('button', { name: serviceForm.discarding.action }).click();
+  await expect(labelled(page, 'name')).toHaveValue('Foreign');
+  await expect(page.getByText(serviceForm.saved, { exact: true })).toBeHidden();
+  await labelled(page, 'name').fill('Foreign ');
+  await page.getByRole('button', { name: serviceForm.save, exact: true }).click();
+  await expect(page.getByText(serviceForm.saved, { exact: true })).toBeVisible();
+
   await page.getByRole('main').getByRole('button', { name: serviceForm.edit.use }).click();
   await expect(titleOf(page)).toHaveText(text.signIn.title('Foreign'));
   await expect.poll(async () => (await readView(page)).service.state).toBe('ready');
