@@ -38,8 +38,8 @@ interface Drawing<S> {
 
 /** How each step is drawn. */
 const STEPS: { readonly [K in StepView['kind']]: Drawing<Step<K>> } = {
-  'opening-browser': drawCalm('opening', text.opening),
-  'contacting-service': drawCalm('opening', text.contacting),
+  'opening-browser': drawCalm('opening', () => text.opening),
+  'contacting-service': drawCalm('opening', () => text.contacting),
   'waiting-for-browser': {
     Screen: WaitingScreen,
     announce: ({ refusal }, serviceName) =>
@@ -49,8 +49,8 @@ const STEPS: { readonly [K in StepView['kind']]: Drawing<Step<K>> } = {
     Screen: DeviceCodeScreen,
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
-  exchanging: drawCalm('signing-in', text.exchanging),
-  'loading-member': drawCalm('signing-in', text.loading),
+  exchanging: drawCalm('signing-in', () => text.exchanging),
+  'loading-member': drawCalm('signing-in', () => text.loading),
   'member-not-read': {
     Screen: NotReadScreen,
     announce: ({ error }) => `${errorText(error).title}. ${errorText(error).happened}`,
@@ -75,12 +75,16 @@ interface CalmWords {
   readonly body: string | ((serviceName: string) => string);
 }
 
-/** A step that passes by itself: calm words, how far it is where a page is opened, and the way out. */
-function drawCalm(at: 'opening' | 'signing-in', { title, body }: CalmWords): Drawing<unknown> {
+/**
+ * A step that passes by itself: calm words, how far it is where a page is opened, and the way out. The words are read as it
+ * is drawn, because the language can change.
+ */
+function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<unknown> {
   return {
     Screen({ attempt, view }) {
       const call = useCall();
       const method = view.methods.find(({ id }) => id === attempt.methodId);
+      const { title, body } = read();
       return (
         <Screen title={title}>
           <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>
@@ -96,7 +100,7 @@ function drawCalm(at: 'opening' | 'signing-in', { title, body }: CalmWords): Dra
         </Screen>
       );
     },
-    announce: () => title,
+    announce: () => read().title,
   };
 }
 
