@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { type CommandId, isPossible } from '../../electron/ipc/views/commands.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { commandOf } from '../ui/keys.ts';
+import { commandOf, type KeyPress } from '../ui/keys.ts';
 import { useMemberLogin } from '../ui/member-login-api.ts';
 import { type Place, sessionAt } from '../ui/places.ts';
 
@@ -18,6 +18,7 @@ export interface CommandContext {
   readonly openPalette: (problem: ErrorView | null) => void;
 }
 
+export type KeyEvent = Event & KeyPress & Pick<KeyboardEvent, 'repeat' | 'isComposing'>;
 export type RunCommand = (command: CommandId) => void;
 
 /** @returns what carries out a command, if it can be done now */
@@ -67,14 +68,17 @@ function focusFilter(): void {
   field?.select();
 }
 
+/** Takes a key that means a command, which it does once however long it is held. */
+export function takeKey(event: KeyEvent, run: RunCommand): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const command = commandOf(event, isTyping(event));
+  if (!command) return;
+  event.preventDefault();
+  if (!event.repeat && !(command.kind === 'place' && losesTyped())) run(command.id);
+}
+
 function useKeys(run: RunCommand): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    const command = commandOf(event, isTyping(event));
-    if (!command) return;
-    event.preventDefault();
-    if (!event.repeat && !(command.kind === 'place' && losesTyped())) run(command.id);
-  });
+  const press = useEffectEvent((event: KeyboardEvent) => takeKey(event, run));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
@@ -101,7 +105,7 @@ function isAsking(): boolean {
 }
 
 /** Whether a key alone means something where the focus is. */
-function isTyping({ target }: KeyboardEvent): boolean {
+function isTyping({ target }: KeyEvent): boolean {
   return target instanceof Element && target.closest('input, select, textarea, [popover]') !== null;
 }
 

@@ -139,6 +139,22 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
     fails: ['test/desktop/menu.test.ts'],
   },
   {
+    rule: 'A3',
+    file: 'renderer/shell/use-commands.ts',
+    find: ' || isAsking()) return;',
+    replace: ') return;',
+    does: 'carries out a command of the page while a dialog asks',
+    fails: ['test/renderer/shell/use-commands.test.tsx'],
+  },
+  {
+    rule: 'A3',
+    file: 'renderer/shell/use-commands.ts',
+    find: '!event.repeat && ',
+    replace: '',
+    does: 'carries out a command again and again while its key is held',
+    fails: ['test/renderer/shell/use-commands.test.tsx'],
+  },
+  {
     rule: 'A4',
     file: 'electron/desktop/language.ts',
     find: "choice === 'system' ? ofSystem : choice",
