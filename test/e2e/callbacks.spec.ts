@@ -1,11 +1,8 @@
 /** What becomes of every callback that is not the one that is waited for, and of those that are, by every way in. */
 import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { text } from '../../renderer/text/en.ts';
-import { findFreePort, occupyPort } from '../fixed-port.ts';
-import { type Answer, json, type RecordedRequest, redirect, reply, startStubService } from '../stub-service.ts';
 import {
   answer,
-  chooseRoute,
   deliver,
   expect,
   expectStillWaiting,
@@ -22,15 +19,15 @@ import {
   UNPUBLISHED_MEMBER,
   wordsFor,
 } from './journey.ts';
-import { OWN_MEMBER, openProfile, writeProfile } from './own-service.ts';
 
-test('C1, C2, C5: by second launches, a wrong callback changes nothing, the right one signs in, and once only', async ({
+test('C1, C2, C5, C7: by second launches, a wrong callback changes nothing, the right one signs in, and once only', async ({
   journey,
   browserPage,
 }) => {
-  const { page } = journey;
+  const { app, page } = journey;
   await startByScheme(journey, browserPage);
   const callback = await answer(browserPage, 'Allow');
+  expect(callback).toMatch(/^member-login:\/\/callback\?/);
   await deliver(journey, callback.replace(/state=[^&]*/, 'state=not-the-one-that-was-sent'));
   await expect(page.getByRole('alert')).toContainText(wordsFor('callback-wrong-state'));
   await deliver(journey, `${callback}&code=another`);
@@ -39,6 +36,11 @@ test('C1, C2, C5: by second launches, a wrong callback changes nothing, the righ
 
   await deliver(journey, callback);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(page.getByText('Signed in to Demo service through your browser')).toBeVisible();
+  for (const value of [UNPUBLISHED_MEMBER.email, 'Iceland', 'Reviewer']) {
+    await expect(page.getByRole('definition').filter({ hasText: value })).toBeVisible();
+  }
+  expect(app.windows()).toHaveLength(1);
   await deliver(journey, callback);
   await expect(noticeOf(page, 'callback-already-used')).toBeVisible();
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
@@ -74,17 +76,6 @@ test('C6: declining is the member’s choice, and another error is shown with th
   await expect(page.getByRole('definition').filter({ hasText: /^closed$/ })).toBeVisible();
 });
 
-test('C4: the system’s own URL event brings the address', async ({ journey, browserPage }) => {
-  const { app, page } = journey;
-  await startByScheme(journey, browserPage);
-  const callback = await answer(browserPage, 'Allow');
-  await app.evaluate(
-    async ({ app }, address) => void app.emit('open-url', { preventDefault: () => undefined }, address),
-    callback,
-  );
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-});
-
 test('C1, C2, C9: the loopback page says what became of each callback that the browser follows to it', async ({
   journey,
   browserPage,
@@ -113,70 +104,3 @@ test('C1, C2, C9: the loopback page says what became of each callback that the b
   await expect(titleOf(browserPage)).toHaveText('This sign-in has ended');
   await expect(noticeOf(page, 'callback-too-late')).toBeVisible();
 });
-
-test('C12: where the scheme does not bring the answer, one press starts again with an address that does', async ({
-  journey,
-  browserPage,
-}) => {
-  const { page } = journey;
-  await chooseRoute(page, 'member-login://');
-  const lost = await startSignIn(journey);
-  await expect(page.getByText(text.waiting.notReceived.scheme)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
-  await page.getByRole('button', { name: text.waiting.loopbackInstead }).click();
-  await expect(page.getByText(text.waiting.returnBy.loopback)).toBeVisible();
-  const address = await readOpenedAddress(journey, 1);
-  expect(address).not.toBe(lost);
-  await fillIn(browserPage, address);
-  await answer(browserPage, 'Allow');
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-});
-
-test('C10, C11: a fixed port of this computer brings the answer, unless another program has it: then it is pasted', async ({
-  journey,
-  browserPage,
-}) => {
-  const { page, userDataFolder } = journey;
-  await using service = await startStubService({ aside: serveCodeFlow });
-  const port = await findFreePort();
-  const application = {
-    clientId: 'own-application',
-    clientSecret: 'own-secret-of-the-test',
-    redirectUri: `http://localhost:${port}/back?from=service`,
-  };
-  await openProfile(journey, writeProfile(userDataFolder, service.origin, { application }));
-  await expect(page.getByRole('button', { name: 'Callbacks: this computer' })).toBeVisible();
-
-  const program = await occupyPort(port);
-  const address = await startSignIn(journey);
-  expect(new URL(address).searchParams.get('redirect_uri')).toBe(application.redirectUri);
-  await expect(page.getByRole('alert')).toContainText(`Another program uses localhost:${port}`);
-  await page.getByRole('textbox', { name: 'Paste the address' }).fill(answerOf(address));
-  await page.getByRole('button', { name: 'Use address' }).click();
-  await expect(titleOf(page)).toHaveText(OWN_MEMBER.name);
-  await program.free();
-
-  await signOutButton(page).click();
-  const second = await startSignIn(journey);
-  await expect(page.getByText(text.waiting.returnBy.loopback)).toBeVisible();
-  await browserPage.goto(second);
-  await expect(titleOf(browserPage)).toHaveText(CALLBACK_PAGES.accepted.title);
-  expect(browserPage.url()).toBe(answerOf(second));
-  await expect(titleOf(page)).toHaveText(OWN_MEMBER.name);
-  await browserPage.reload();
-  await expect(titleOf(browserPage)).toHaveText('This sign-in was already finished');
-});
-
-/** A service that signs in whoever opens its page, and redirects to the address that it is given. */
-function serveCodeFlow({ target, headers }: RecordedRequest): Answer {
-  const url = new URL(target, 'http://127.0.0.1');
-  if (url.pathname === '/authorize') return redirect(answerOf(url.href));
-  if (url.pathname === '/oauth/access_token') return reply('access_token=scripted-token');
-  return headers.authorization ? json({ member: OWN_MEMBER }) : json({ error: 'not_identified' }, 401);
-}
-
-/** @returns what the authorization page of {@link serveCodeFlow} redirects to */
-function answerOf(authorizeAddress: string): string {
-  const { searchParams } = new URL(authorizeAddress);
-  return `${searchParams.get('redirect_uri')}&code=scripted-code&state=${searchParams.get('state')}`;
-}

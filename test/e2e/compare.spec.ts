@@ -1,29 +1,23 @@
 /** The methods side by side: what each last did at a service. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { compare } from '../../renderer/text/compare.ts';
-import { comparedText, methodText, text } from '../../renderer/text/en.ts';
+import { text } from '../../renderer/text/en.ts';
 import { sequence } from '../../renderer/text/sequence.ts';
 import { METHOD_IDS } from './every-method.ts';
 import { saveInto } from './exchange-list.ts';
 import {
   answer,
   atField,
-  bendDemo,
   expect,
   fillIn,
   goByRail,
-  methodRow,
-  readView,
-  signOutButton,
   submitLogin,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
   untilInBrowser,
 } from './journey.ts';
-import { countPresses, pressThrough } from './presses.ts';
 
 const BROWSER = '1 OAuth: browser';
 const KEY = '2 Similar to OAuth';
@@ -87,49 +81,6 @@ test('all are tried one after the other until it is stopped; a try comes back to
 
   await page.getByRole('button', { name: compare.tryRest }).click();
   await expect(titleOf(page)).toHaveText(text.device.title);
-});
-
-/** From the first screen to the member, when nobody is signed in anywhere. */
-const PRESSES = new Map([
-  ['oauth-code', 3],
-  ['device-code', 5],
-  ['oauth-like', 3],
-  ['password', 3],
-]);
-/** One after the other from here, in one browser. */
-const PRESSES_OF_ALL = 15;
-
-test('few presses lead to a member: by each way from the first screen, and by all from here, once the browser knows who it is', async ({
-  journey,
-  browserPage,
-}) => {
-  const { page } = journey;
-  await bendDemo(page, { deviceInterval: '1' });
-  const presses = await countPresses(page, browserPage);
-  for (const method of LOGIN_METHODS) {
-    const expected = PRESSES.get(method.id);
-    if (expected === undefined) continue;
-    const { id, recommended } = method;
-    const start = recommended ? page.getByRole('button', { name: methodText(id).action }) : methodRow(page, id);
-    const count = await presses.during(async () => {
-      await pressThrough(method, start, journey, browserPage);
-      await expect(signOutButton(page)).toBeVisible();
-    });
-    expect(count, id).toBe(expected);
-    await signOutButton(page).click();
-    await expect(titleOf(page)).toHaveText(text.signIn.title('Demo service'));
-    await browserPage.context().clearCookies();
-  }
-
-  await goByRail(page, text.rail.compare);
-  const count = await presses.during(async () => {
-    for (const method of LOGIN_METHODS) {
-      await pressThrough(method, tryButton(page, comparedText(method).name), journey, browserPage);
-      await expect(titleOf(page)).toHaveText(compare.title);
-    }
-  });
-  expect(count).toBe(PRESSES_OF_ALL);
-  expect((await readView(page)).sessions).toHaveLength(METHOD_IDS.length);
 });
 
 function rowOf(page: Page, name: string): Locator {

@@ -7,7 +7,6 @@ import { askForProbes, openCheck, openReport, showPlan } from '../renderer/testi
 import {
   COMPARED,
   MIXED_FINDINGS,
-  MUCH_NEWS,
   NOTHING_OBSERVED,
   RUNNING,
   withFew,
@@ -131,23 +130,6 @@ test('the empty check leads to a sign-in, or to what needs no person', async ({ 
   await page.keyboard.press('Escape');
   await page.locator('.check-empty').getByRole('button', { name: words.empty.signIn }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Demo service');
-});
-
-test('a setting is changed after it was seen side by side, and taken back', async ({ gallery }) => {
-  const { page } = gallery;
-  await open(gallery, FEW);
-  await setting(page, '4.1-state').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('.check-change')).toContainText('"send"');
-  await expect(dialog.locator('.check-change')).toContainText('"required"');
-  await dialog.getByRole('button', { name: words.setting.action }).click();
-  await expect(dialog).toHaveCount(0);
-  await change(gallery, withFew(MUCH_NEWS));
-  await page.getByRole('button', { name: words.setting.undo }).click();
-  expect(await sent(gallery)).toEqual([
-    { name: 'useObserved', argument: { serviceId, pointId: '4.1-state' } },
-    { name: 'undoSetting', argument: { serviceId } },
-  ]);
 });
 
 test('settings that are kept say why, and cannot be pressed', async ({ gallery }) => {

@@ -94,6 +94,7 @@ test('X9: a setting that was observed of a service of one’s own is used, and t
   await expect(use).toBeEnabled();
   await use.focus();
   await page.keyboard.press('Enter');
+  await expect(dialog.locator('.check-change')).toContainText('"data.ticket.key"');
   await KEYBOARD.press(dialog.getByRole('button', { name: words.setting.action }));
   await expect(setting).toBeEmpty();
   await KEYBOARD.press(page.getByRole('button', { name: words.setting.undo }));

@@ -246,16 +246,6 @@ test.describe('X4: cURL', () => {
     await expect(page.getByRole('button', { name: `Copy ${count} with secrets…` })).toBeDisabled();
     await expect(page.getByText('The secrets of these requests were not kept')).toBeVisible();
   });
-
-  test('keeps secrets only when told to', async ({ gallery }) => {
-    const { page } = gallery;
-    await openList(gallery, logOf(ROWS));
-    await page.getByRole('button', { name: 'Copy as cURL' }).click();
-    const keep = page.getByRole('checkbox', { name: 'Keep secrets for cURL' });
-    await expect(keep).not.toBeChecked();
-    await keep.click();
-    expect(await callsOf(gallery, 'keepSecretsForCurl')).toEqual([{ isKept: true }]);
-  });
 });
 
 test('the list is as it was left after another screen', async ({ gallery }) => {
@@ -294,17 +284,6 @@ test('a step of a drawing in Compare leads to its row, with its details', async 
   await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/oauth/device');
   await expect(page.getByRole('combobox', { name: 'Sign-in' })).toHaveValue('7');
   await expect(page.locator('[data-key][tabindex="0"]')).toContainText('Code received');
-});
-
-test('X6: Clear asks first, and says what is erased', async ({ gallery }) => {
-  const { page } = gallery;
-  await openList(gallery, logOf(ROWS));
-  await page.getByRole('button', { name: 'Clear…' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Clear 34 rows?');
-  expect(await callsOf(gallery, 'clearExchanges')).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await callsOf(gallery, 'clearExchanges')).toHaveLength(1);
 });
 
 test.describe('stepping through a sign-in', () => {

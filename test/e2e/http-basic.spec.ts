@@ -30,16 +30,17 @@ test('T4: who is not identified is told so; the right password signs in, goes ou
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect((await readView(page)).sessions).toEqual([]);
 
+  await page.getByRole('radio', { name: optionLabel('md5') }).check();
   await submitLogin(page);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect(page.getByText('Signed in to Demo service with the password on every request')).toBeVisible();
-  const facts = [UNPUBLISHED_MEMBER.login, optionLabel('plain'), text.member.everyRequest];
+  const facts = [UNPUBLISHED_MEMBER.login, optionLabel('md5'), text.member.everyRequest];
   for (const fact of [...facts, text.status.secrets.places.memory]) {
     await expect(page.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible();
   }
   const view = JSON.stringify(await readView(page));
   const { login, password } = UNPUBLISHED_MEMBER;
-  const basic = Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
+  const basic = Buffer.from(`${login}:${md5(password)}`, 'utf8').toString('base64');
   for (const secret of [password, md5(password), basic]) expect(view).not.toContain(secret);
 
   await refreshMember(page);

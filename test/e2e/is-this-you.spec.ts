@@ -54,27 +54,6 @@ test('C1: without a returned state the member is asked each time, and only a yes
   await page.getByRole('button', { name: text.cancel }).click();
 });
 
-test('T5: a token that has to be sent in another way is not lost before the question', async ({
-  journey,
-  browserPage,
-}) => {
-  const { page } = journey;
-  await bendDemo(page, { stateOnCallbacks: 'not-returned', tokenPresentation: 'access-token-parameter' });
-  await chooseRoute(page, 'member-login://');
-  await deliver(journey, await signInWithoutState(journey, browserPage));
-  await expect(titleOf(page)).toHaveText(wordsFor('member-not-identified'));
-  await expect(page.getByText(text.notRead.body)).toBeVisible();
-  await page.getByRole('button', { name: text.member.tryHeader }).click();
-  await expect(page.getByRole('button', { name: text.member.tryHeader })).toHaveCount(0);
-  await page.getByRole('button', { name: text.member.tryParameter }).click();
-  await expect(titleOf(page)).toHaveText(QUESTION);
-  expect((await readView(page)).sessions).toEqual([]);
-  await page.getByRole('button', { name: text.confirming.yes }).click();
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  const { sessions } = await readView(page);
-  expect(sessions).toMatchObject([{ status: 'verified', credential: { presentation: 'access-token-parameter' } }]);
-});
-
 /** @returns the callback */
 async function signInWithoutState(journey: Journey, browserPage: Page): Promise<string> {
   const address = await startSignIn(journey);

@@ -1,7 +1,7 @@
 /** What a person does without a mouse beside signing in, of which `restart.spec.ts` has every method. */
 import type { Page } from 'playwright/test';
 import { demoBehaviour } from '../../renderer/text/demo-behaviour.ts';
-import { optionLabel, text } from '../../renderer/text/en.ts';
+import { text } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { sequence } from '../../renderer/text/sequence.ts';
 import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
@@ -14,27 +14,11 @@ import {
   type Journey,
   methodRow,
   readView,
-  signOutButton,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
   wordsFor,
 } from './journey.ts';
-
-test('A1: chooses how the password is sent, and signs out, by keyboard alone', async ({ journey }) => {
-  const { page } = journey;
-  await pressRow(page, 'http-basic');
-  await expect(page.getByLabel('Login or e-mail address')).toBeFocused();
-  await page.keyboard.type(UNPUBLISHED_MEMBER.login);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(UNPUBLISHED_MEMBER.password);
-  await tabTo(page, page.getByRole('radio', { name: optionLabel('plain') }));
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: optionLabel('md5') })).toBeChecked();
-  await press(page, 'Sign in');
-  await expect(page.getByRole('definition').filter({ hasText: optionLabel('md5') })).toBeVisible();
-  await expectSignedIn(page);
-});
 
 test('A1: compares, bends the demo and revokes tokens by keyboard alone', async ({ journey }) => {
   const { page } = journey;
@@ -181,14 +165,4 @@ async function pressRow(page: Page, methodId: string): Promise<void> {
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole('main').getByRole('button', { name, exact: true }));
   await page.keyboard.press('Enter');
-}
-
-/** The member is there, and a press of keys signs out. */
-async function expectSignedIn(page: Page): Promise<void> {
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(titleOf(page)).toBeFocused();
-  await tabTo(page, signOutButton(page));
-  await page.keyboard.press('Enter');
-  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
-  await expect(titleOf(page)).toBeFocused();
 }

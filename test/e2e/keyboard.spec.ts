@@ -93,20 +93,6 @@ test('A3: keys lead to places and refresh, and the palette signs in and out', as
   await expect(title).toBeFocused();
 });
 
-test('A1: popovers open by keyboard, close on Escape and give the focus back', async ({ journey }) => {
-  const { page } = journey;
-  const items = page.getByRole('contentinfo').getByRole('button');
-  await expect(items).toHaveCount(4);
-  for (const opener of await items.all()) {
-    await tabTo(page, opener);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  }
-});
-
 test('A1: a popover closes when the keyboard leads out of it, at either end', async ({ journey }) => {
   const { page } = journey;
   const open = async (opener: Locator) => {

@@ -1,6 +1,5 @@
 /** Signing in with a key: the token itself comes back through the browser, to the one sign-in that waits for it. */
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
-import { text } from '../../renderer/text/en.ts';
 import {
   answer,
   chooseMethod,
@@ -8,11 +7,9 @@ import {
   deliver,
   expect,
   fillIn,
-  goByRail,
   type Journey,
   noticeOf,
   readView,
-  startSignIn,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -44,36 +41,6 @@ test('C2, S1: a member signs in by the application’s scheme, once, and the tok
   await deliver(journey, callback);
   await expect(noticeOf(page, 'callback-already-used')).toBeVisible();
   expect((await readView(page)).sessions).toHaveLength(1);
-});
-
-test('C3: beside a sign-in by code, each takes its own callback only', async ({
-  journey,
-  browserPage,
-  systemBrowser,
-}) => {
-  const { page } = journey;
-  await chooseRoute(page, 'member-login://');
-  const forCode = await startSignIn(journey);
-  await goByRail(page, 'Sign in');
-  const forToken = await startKeySignIn(journey);
-  await expect(page.getByRole('navigation').getByText(text.rail.steps['waiting-for-browser'])).toHaveCount(2);
-
-  await using other = await systemBrowser.newContext();
-  const otherPage = await other.newPage();
-  await fillIn(browserPage, forCode, ADA);
-  await fillIn(otherPage, forToken);
-  const code = await answer(browserPage, 'Allow');
-  const token = await answer(otherPage, 'Allow');
-
-  await deliver(journey, token);
-  await expect(page.getByRole('navigation').getByRole('button', { name: UNPUBLISHED_MEMBER.name })).toBeVisible();
-  expect((await readView(page)).attempts.map(({ step }) => step.kind)).toEqual(['waiting-for-browser']);
-  await deliver(journey, code);
-  await expect(titleOf(page)).toHaveText(ADA.name);
-  const { sessions, attempts } = await readView(page);
-  expect(attempts).toEqual([]);
-  const found = Object.fromEntries(sessions.map(({ methodId, member }) => [methodId, member?.title]));
-  expect(found).toEqual({ 'oauth-code': ADA.name, 'oauth-like': UNPUBLISHED_MEMBER.name });
 });
 
 /** @returns the address of the page for the key */

@@ -12,7 +12,6 @@ import {
   expectStillWaiting,
   readView,
   startByScheme,
-  startSignIn,
   titleOf,
   UNPUBLISHED_MEMBER,
 } from './journey.ts';
@@ -37,15 +36,6 @@ const test = base.extend<Fixtures>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-});
-
-test('C7: a second launch without an address opens no second window and changes nothing', async ({ journey }) => {
-  await startSignIn(journey);
-  await deliver(journey);
-  await deliver(journey, '--some-flag');
-  await expectStillWaiting(journey.page);
-  await expect(journey.page.locator('.notice')).toHaveCount(0);
-  expect(journey.app.windows()).toHaveLength(1);
 });
 
 test('C7, C8: a second launch brings the minimised window back to the front, and flashes it where the focus stays elsewhere', async ({

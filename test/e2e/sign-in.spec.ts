@@ -10,32 +10,13 @@ import {
   readView,
   signIn,
   signOutButton,
-  startByScheme,
   startSignIn,
   test,
   titleOf,
-  UNPUBLISHED_MEMBER,
 } from './journey.ts';
 
 const [ADA, NOOR] = PUBLISHED_MEMBERS;
 if (!ADA || !NOOR) throw new Error('The demo publishes members.');
-
-test('C5, C7: a member signs in through the browser and a second launch of the application', async ({
-  journey,
-  browserPage,
-}) => {
-  const { app, page } = journey;
-  await startByScheme(journey, browserPage);
-  const callback = await answer(browserPage, 'Allow');
-  expect(callback).toMatch(/^member-login:\/\/callback\?/);
-  await deliver(journey, callback);
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(page.getByText('Signed in to Demo service through your browser')).toBeVisible();
-  for (const value of [UNPUBLISHED_MEMBER.email, 'Iceland', 'Reviewer']) {
-    await expect(page.getByRole('definition').filter({ hasText: value })).toBeVisible();
-  }
-  expect(app.windows()).toHaveLength(1);
-});
 
 test('T3, S3: two members side by side, each with a picture that main fetched, are switched, read and signed out alone', async ({
   journey,

@@ -1,25 +1,14 @@
-/**
- * The window goes, or what is in it, and the application stays: as on macOS, where closing the last window quits
- * nothing, and wherever a page crashes or a call to main fails in a way that nobody foresaw.
- */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { text } from '../../renderer/text/en.ts';
-import { serviceForm } from '../../renderer/text/service-form.ts';
 import {
-  alertIn,
   answer,
   deliver,
   expect,
   expectStillWaiting,
-  goByRail,
   readView,
   startByScheme,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
-  wordsFor,
 } from './journey.ts';
 
 const MOST_RELOADS = 3;
@@ -59,31 +48,6 @@ test('W2, C8: a sign-in outlives its window: the next one, by the dock or by the
     return counts;
   });
   expect(reloads).toEqual([1, 2, MOST_RELOADS, MOST_RELOADS, MOST_RELOADS, MOST_RELOADS]);
-});
-
-test('S1: a call to main that fails in an unforeseen way says so on the page, without the error’s own words', async ({
-  journey,
-}) => {
-  const words = 'what-the-error-says-5d1e';
-  const { app, page, userDataFolder } = journey;
-  await goByRail(page, text.rail.addService);
-  await app.evaluate(async ({ dialog }, words) => {
-    dialog.showOpenDialog = () => {
-      throw new TypeError(words);
-    };
-  }, words);
-  await page.getByRole('button', { name: serviceForm.add.open }).click();
-  await expect(alertIn(page)).toContainText(wordsFor('unexpected'));
-  expect(await page.content()).not.toContain(words);
-  // The next one is none.
-  await app.evaluate(async ({ dialog }) => {
-    dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
-  });
-  await page.getByRole('button', { name: serviceForm.add.open }).click();
-  await expect(alertIn(page)).toHaveCount(0);
-  const readLog = (): string => readFileSync(join(userDataFolder, 'logs', 'member-login.log'), 'utf8');
-  await expect.poll(readLog).toContain('TypeError');
-  expect(readLog()).not.toContain(words);
 });
 
 /** The application goes on, as it does on macOS. */
