@@ -137,7 +137,7 @@ function Keyboard(): ReactNode {
       <p>{commands.keyboardBody(keysOf('palette') ?? '')}</p>
       <dl className="about-keys">
         {COMMANDS.map((command) => (
-          <div key={command.id}>
+          <div key={command.id} className="row one-line gap-3 spread">
             <dt>{commandName(command.id)}</dt>
             <dd>
               <kbd>{keysOf(command.id)}</kbd>

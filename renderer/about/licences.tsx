@@ -51,10 +51,10 @@ export function flowText(text: string): string {
 function Licence({ licence }: { readonly licence: LicenceView }): ReactNode {
   const { name, version, identifier, text } = licence;
   return (
-    <details className="licence">
+    <details className="fold licence">
       <summary>
         <Icon name="chevron" />
-        <span className="licence-name">
+        <span className="grow licence-name">
           {name} <span className="secondary">{version}</span>
         </span>
         <span className="secondary caption">{identifier ?? words.noIdentifier}</span>
@@ -62,7 +62,7 @@ function Licence({ licence }: { readonly licence: LicenceView }): ReactNode {
       {text === null ? (
         <p className="secondary">{words.noText}</p>
       ) : (
-        <pre className="licence-text">{flowText(text)}</pre>
+        <pre className="caption secondary licence-text">{flowText(text)}</pre>
       )}
     </details>
   );

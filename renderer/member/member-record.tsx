@@ -18,7 +18,7 @@ export function MemberRecord({
   const [firstReadAtMs] = useState(memberReadAtMs);
   return (
     <section>
-      <div className="section-head">
+      <div className="row baseline spread gap-3 row-gap-0 section-head">
         <h2>{text.member.record}</h2>
         <ReadWhen session={session} />
         <ReadAgain session={session} call={call} isSmall />

@@ -43,7 +43,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
       {problem && isWholeScreen(session) && <Details details={problem.details} />}
       {/* Why there is nobody to show, and what helps, comes first. */}
       {isNamelessSession(session) && <MemberFacts session={session} secrets={secrets} />}
-      <div className="member-parts">
+      <div className="stack member-parts">
         {member && <MemberRecord session={session} member={member} call={acting} />}
         <SignInFacts session={session} />
       </div>
@@ -63,7 +63,7 @@ function MemberHeader({ session, secrets, call }: MemberFactsProps & SessionActi
   if (isNamelessSession(session)) {
     return (
       <header>
-        <h1 tabIndex={-1} className="end-title">
+        <h1 tabIndex={-1} className="with-icon gap-3 end-title">
           <Icon name="question" tone="mixed" />
           {title}
         </h1>
@@ -73,8 +73,8 @@ function MemberHeader({ session, secrets, call }: MemberFactsProps & SessionActi
   return (
     <header className="member-header">
       <Avatar member={session.member} />
-      <div className="member-title">
-        <h1 tabIndex={-1} title={title}>
+      <div className="row member-title">
+        <h1 tabIndex={-1} className="clamp" title={title}>
           <bdi>{title}</bdi>
         </h1>
         <SignOut session={session} call={call} />
@@ -88,7 +88,7 @@ function MemberHeader({ session, secrets, call }: MemberFactsProps & SessionActi
 function MemberFacts({ session, secrets }: MemberFactsProps): ReactNode {
   const isEnded = session.status === 'ended';
   return (
-    <div className="member-facts">
+    <div className="secondary member-facts">
       {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} />}
       {!isEnded && <UntilQuit session={session} secrets={secrets} />}
     </div>
@@ -127,7 +127,7 @@ function EndedFacts({ session }: { readonly session: SessionView }): ReactNode {
   const who = member ? words.wasSignedIn(member.title, serviceName, how) : words.by(serviceName, how);
   return (
     <>
-      <p className="member-who" title={who}>
+      <p className="clamp member-who" title={who}>
         {who}
       </p>
       {memberReadAtMs !== null && <p>{words.lastRead(formatDateTime(memberReadAtMs))}</p>}
@@ -141,8 +141,8 @@ function UntilQuit({ session, secrets }: MemberFactsProps): ReactNode {
   if (!session.isChanged && !endsForWantOfStorage(session, secrets)) return null;
   const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
   return (
-    <p className="until-quit">
-      <Icon name="warning" />
+    <p className="with-icon until-quit">
+      <Icon name="warning" tone="mixed" />
       {session.isChanged ? (
         <span>{held.keptInMemory}</span>
       ) : (

@@ -34,8 +34,8 @@ export function MemberState({ session, error }: MemberStateProps): ReactNode {
   return (
     <>
       {status === 'not-verified' && (
-        <p className="session-status">
-          <Icon name="clock" />
+        <p className="with-icon">
+          <Icon name="clock" tone="mixed" />
           <span>
             {notVerified} {isTriedAgain && triesAgain}
           </span>
@@ -60,9 +60,9 @@ function OtherMember({ session: { otherMember } }: { readonly session: SessionVi
   if (!otherMember) return null;
   const { title, now, before, next } = text.member.otherMember;
   return (
-    <div className="problem problem-mixed" role="alert">
-      <Icon name="warning" />
-      <div>
+    <div className="box with-icon problem problem-mixed" role="alert">
+      <Icon name="warning" tone="mixed" />
+      <div className="grow">
         <strong>{title}</strong>
         <p>
           {now} <bdi>{otherMember.now}</bdi>
@@ -78,8 +78,8 @@ function OtherMember({ session: { otherMember } }: { readonly session: SessionVi
 
 function Hints({ session: { hints } }: { readonly session: SessionView }): ReactNode {
   return hints.map((hint) => (
-    <p key={hint} className="session-status">
-      <Icon name="info" />
+    <p key={hint} className="with-icon">
+      <Icon name="info" tone="mixed" />
       <span>{text.member.hints[hint]}</span>
     </p>
   ));
@@ -101,7 +101,7 @@ function StateWords({ session, problem }: { readonly session: SessionView; reado
   const isSaid = problem.code === 'token-refused';
   const refused = isRevokedHere(session) ? token.refused : happened;
   return (
-    <div className="member-words" role="alert">
+    <div className="stack member-words" role="alert">
       <p className="lead">{isSaid ? refused : text.member.sentence(title)}</p>
       <p className="secondary">
         {!isSaid && happened} {kept} {triedOf(session)} {nextOf(session) ?? next} {meanwhileOf(session)}

@@ -16,7 +16,7 @@ export function SignInFacts({ session }: { readonly session: SessionView }): Rea
   const { id, credential, storedIn, status } = session;
   return (
     <section>
-      <div className="section-head">
+      <div className="row baseline spread gap-3 row-gap-0 section-head">
         <h2>{words.signIn}</h2>
       </div>
       <dl className="card record">
@@ -109,7 +109,7 @@ function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
     return outcome;
   };
   return (
-    <div className="token-actions">
+    <div className="stack token-actions">
       <div className="actions">
         <CallButton isSmall call={call} run={copy}>
           {token.copy}

@@ -24,7 +24,7 @@ export function CertificateFacts({ facts }: { readonly facts: CertificateFactsVi
       {names.length > 0 && (
         <p className="caption secondary">{more > 0 ? words.namesAndMore(shown, more) : words.names(shown)}</p>
       )}
-      <p className={isValid ? 'caption secondary' : 'caption certificate-warning'}>
+      <p className={isValid ? 'caption secondary' : 'row one-line gap-1 caption mixed'}>
         {!isValid && <Icon name="warning" />}
         {words.validity[validity](dates.format(validToMs), dates.format(validFromMs))}
       </p>

@@ -33,7 +33,7 @@ export function AuthoritiesControl({ form, field, attributes }: CertificateContr
     return outcome;
   };
   return (
-    <fieldset {...attributes.group} className="form-parts">
+    <fieldset {...attributes.group} className="stack">
       {references.map((reference) => {
         const referred = form.certificatesOf(reference);
         return (
@@ -75,7 +75,7 @@ export function ClientCertificateControl({ form, field, attributes }: Certificat
     for (const name of ['clientKey', 'clientKeyPassphrase'] as const) form.decide(name, { kind: 'keep' });
   };
   return (
-    <fieldset {...attributes.group} className="form-parts">
+    <fieldset {...attributes.group} className="stack">
       {reference !== null && <CertificateFile referred={form.certificatesOf(reference)} />}
       <div className="actions">
         <CallButton call={call} run={choose}>
@@ -95,7 +95,7 @@ interface CertificateFileProps {
 
 function CertificateFile({ referred, children }: CertificateFileProps): ReactNode {
   return (
-    <div className="certificate-file">
+    <div className="stack gap-3 certificate-file">
       <div>
         <ReferredFacts referred={referred} />
       </div>

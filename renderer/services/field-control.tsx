@@ -90,7 +90,7 @@ function PinnedReply({ attributes, value, change }: FieldControlProps): ReactNod
     });
   };
   return (
-    <fieldset {...attributes.group} className="form-pin">
+    <fieldset {...attributes.group} className="stack form-pin">
       {(['status', 'code'] as const).map((part) => (
         <div key={part} className={`form-pin-${part}`}>
           <label htmlFor={`${id}${part}`} className="caption secondary">
@@ -117,7 +117,7 @@ function Loopback({ attributes, value, change }: FieldControlProps): ReactNode {
   const id = useId();
   const loopback = isJsonObject(value) ? value : null;
   return (
-    <fieldset {...attributes.group} className="form-parts">
+    <fieldset {...attributes.group} className="stack">
       <label className="choice">
         <input
           type="checkbox"
@@ -183,12 +183,12 @@ function ParameterRows({ attributes, value, change }: FieldControlProps): ReactN
     isAdded.current = false;
   };
   return (
-    <fieldset ref={box} {...attributes.group} className="form-parameters">
+    <fieldset ref={box} {...attributes.group} className="stack">
       {rows.map(([name, text], index) => {
         const place = index + 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed into.
-          <div key={index} className="form-parameter">
+          <div key={index} className="stack form-parameter">
             <input
               ref={place === rows.length ? focusAdded : null}
               className="input data"

@@ -63,7 +63,7 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
     >
       {(attributes) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left the control.
-        <div className="form-value" onBlur={() => form.leave(field.path)}>
+        <div className="stack form-value" onBlur={() => form.leave(field.path)}>
           <Control form={form} field={field} attributes={attributes} />
           {field.path === 'application.redirectUri' && <CallbackLine form={form} />}
           {(field.path === 'baseUrl' || field.path === 'authUrl') && <AddressNote form={form} path={field.path} />}
@@ -123,7 +123,7 @@ function AddressNote({ form, path }: { readonly form: ServiceForm; readonly path
 /** There from the start, so that what comes into it is read out. */
 function LiveNote({ icon = 'info', children }: { readonly icon?: IconName; readonly children?: ReactNode }): ReactNode {
   return (
-    <p className="form-live caption" role="status">
+    <p className="with-icon gap-1 caption secondary form-live" role="status">
       {children && (
         <>
           <Icon name={icon} />

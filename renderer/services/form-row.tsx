@@ -30,9 +30,9 @@ export function FormRow(props: FormRowProps): ReactNode {
   const labelId = attributes.group['aria-labelledby'];
   return (
     <div className="form-row" data-path={path}>
-      <div className="form-words">
+      <div className="stack form-words">
         {isGroup ? (
-          <span id={labelId} className="form-label">
+          <span id={labelId} className="label">
             {label}
           </span>
         ) : (
@@ -44,11 +44,11 @@ export function FormRow(props: FormRowProps): ReactNode {
           {hint}
         </p>
       </div>
-      <div className="form-control">
+      <div className="stack form-control">
         {children(attributes)}
         {usual && (
-          <p className="form-usual caption">
-            <strong className="form-differs">{words.differs}</strong>
+          <p className="row row-gap-0 caption form-usual">
+            <strong className="caption strong mixed form-differs">{words.differs}</strong>
             <span className="secondary">
               {words.usually} <bdi className="data">{usual.text}</bdi>
             </span>
@@ -59,7 +59,7 @@ export function FormRow(props: FormRowProps): ReactNode {
         )}
         <div id={`${id}problem`} role="alert">
           {problem !== null && (
-            <p className="form-flaw">
+            <p className="with-icon broken form-flaw">
               <Icon name="warning" />
               <span>{problem}</span>
             </p>

@@ -44,7 +44,7 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
             />
           )}
           {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
-          <div className="secret-state">
+          <div className="row gap-4 row-gap-1 if-filled secret-state">
             {!isTyped && <p>{stateOf(state, choice)}</p>}
             <Choices form={form} name={name} isTyped={isTyped} labelId={attributes.group['aria-labelledby']} />
           </div>

@@ -159,10 +159,10 @@ const SHOWN_SESSIONS = 6;
 /** The members who are signed in at a service, each with the way they signed in. */
 function SessionList({ sessions }: { readonly sessions: readonly FormSessionView[] }): ReactNode {
   return (
-    <ul className="session-list">
+    <ul className="stack gap-1">
       {sessions.slice(0, SHOWN_SESSIONS).map(({ title, methodId }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sessions may have the same words, and the list stays as it is.
-        <li key={index}>
+        <li key={index} className="row baseline row-gap-0">
           <bdi>{title ?? serviceForm.deleting.nameless}</bdi>
           <span className="secondary caption">{methodText(methodId).name}</span>
         </li>

@@ -97,12 +97,12 @@ function Edited({ serviceId, first, isSaved, saved, discarded, children }: Edite
   const whole = form.flaws.get('');
   return (
     <form ref={element} className="service-form" aria-label={words.label} noValidate onSubmit={submit}>
-      <div className="form-body">
-        <div className="form-part">
+      <div className="stack form-body">
+        <div className="stack form-part">
           {sections
             .filter(({ id }) => OPEN_SECTIONS.includes(id))
             .map(({ id, fields }) => (
-              <section key={id} aria-labelledby={`form-${id}`}>
+              <section key={id} className="stack" aria-labelledby={`form-${id}`}>
                 <h2 id={`form-${id}`}>{words.sections[id]}</h2>
                 <div className="card">
                   <FormFields form={form} fields={fields} />
@@ -110,11 +110,11 @@ function Edited({ serviceId, first, isSaved, saved, discarded, children }: Edite
               </section>
             ))}
         </div>
-        <div className="form-part">
+        <div className="stack form-part">
           {children?.(form)}
           <OpenPoints form={form} sections={sections} open={open} toggle={toggle} />
         </div>
-        {whole && <p className="form-flaw">{words.profileIsWrong(whole.expected)}</p>}
+        {whole && <p className="broken form-flaw">{words.profileIsWrong(whole.expected)}</p>}
         <Problem error={saving.error} />
       </div>
       <FormFoot
@@ -185,8 +185,8 @@ function OpenPoints({ form, sections, open, toggle }: OpenPointsProps): ReactNod
   const countIn = ({ fields }: FormSection) => fields.filter((field) => differs(field, form.draft)).length;
   const count = points.map(countIn).reduce((sum, one) => sum + one, 0);
   return (
-    <section aria-labelledby="form-points">
-      <div className="section-head">
+    <section className="stack" aria-labelledby="form-points">
+      <div className="row baseline spread gap-3 row-gap-0 section-head">
         <h2 id="form-points">{words.points}</h2>
         <p className="secondary caption">{words.differingInAll(count)}</p>
       </div>
@@ -195,7 +195,7 @@ function OpenPoints({ form, sections, open, toggle }: OpenPointsProps): ReactNod
         {points.map((section) => (
           <details
             key={section.id}
-            className="point-section"
+            className="fold point-section"
             open={open.has(section.id)}
             onToggle={({ currentTarget }) => toggle(section.id, currentTarget.open)}
           >
@@ -203,8 +203,8 @@ function OpenPoints({ form, sections, open, toggle }: OpenPointsProps): ReactNod
               <Icon name="chevron" />
               <span className="point-title">{words.sections[section.id]}</span>
               <span className="caption secondary point-source">{words.documentSections[section.id]}</span>
-              {section.fields.some(({ path }) => form.flaws.has(path)) && <Icon name="warning" />}
-              <span className={countIn(section) > 0 ? 'form-differs' : 'visually-hidden'}>
+              {section.fields.some(({ path }) => form.flaws.has(path)) && <Icon name="warning" tone="broken" />}
+              <span className={countIn(section) > 0 ? 'caption strong mixed form-differs' : 'visually-hidden'}>
                 {words.differing(countIn(section))}
               </span>
             </summary>
@@ -228,7 +228,7 @@ interface FormFootProps {
 function FormFoot({ form, saving, isSaved, discard }: FormFootProps): ReactNode {
   const isNew = form.serviceId === null;
   return (
-    <div className="form-foot">
+    <div className="row gap-4 row-gap-1 form-foot">
       <div className="actions">
         <Button rank="primary" isIdle={saving.isSaving}>
           {isNew ? words.saveAndSwitch : words.save}
@@ -240,7 +240,7 @@ function FormFoot({ form, saving, isSaved, discard }: FormFootProps): ReactNode 
         )}
         {(form.isUnsaved || isNew) && <Button onPress={discard}>{isNew ? words.cancel : words.discard}</Button>}
       </div>
-      <p className="caption secondary" role="status">
+      <p className="caption secondary if-filled" role="status">
         {stateOf(form, saving) || (isSaved && words.saved)}
       </p>
     </div>

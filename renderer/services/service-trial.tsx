@@ -45,12 +45,12 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
     return check;
   };
   return (
-    <section aria-labelledby="service-trial">
+    <section className="stack" aria-labelledby="service-trial">
       <h2 id="service-trial">{words.title}</h2>
       <div className="card">
-        <div className="trial-part">
+        <div className="stack trial-part">
           <p className="secondary">{words.hint}</p>
-          <ul className="trial-calls">
+          <ul className="stack gap-3 if-filled">
             {calls.map((listed) => (
               <ListedCall key={listed.purpose} listed={listed} />
             ))}
@@ -63,8 +63,8 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
           </div>
           <Problem error={call.error} />
         </div>
-        <div className="trial-report" role="status">
-          {call.isRunning && <p className="trial-part secondary">{words.trying}</p>}
+        <div className="if-filled trial-report" role="status">
+          {call.isRunning && <p className="secondary trial-part">{words.trying}</p>}
           {report && <TrialResult report={report} go={go} />}
           {report && <ObservedOffers settings={settings} form={form} />}
         </div>
@@ -81,7 +81,7 @@ function ListedCall({ listed }: { readonly listed: TrialCallView }): ReactNode {
       <p className="data">
         <bdi>{`${method} ${address}`}</bdi>
       </p>
-      <ul className="caption secondary trial-sends">
+      <ul className="row gap-4 row-gap-0 caption secondary">
         <li>
           <bdi>{words.keyIn(keyHeader)}</bdi>
         </li>
@@ -110,18 +110,18 @@ function TrialResult({ report, go }: TrialResultProps): ReactNode {
   const { way, calls, key, isAnsweredAlike, clockDifferenceMs } = report;
   return (
     <>
-      <div className="trial-part">
-        <p className={key === 'refused' ? 'way-end way-end-broken' : 'way-end'}>
-          <Icon name={KEY_ICONS[key]} />
+      <div className="stack trial-part">
+        <p className="with-icon label">
+          <Icon name={KEY_ICONS[key]} tone={key === 'refused' ? 'broken' : 'held'} />
           {words.key[key]}
         </p>
         {isAnsweredAlike && <p>{words.alike}</p>}
         <p className="secondary">{clockText(clockDifferenceMs)}</p>
       </div>
-      <div className="trial-part">
+      <div className="stack trial-part">
         <WayStages way={way} />
       </div>
-      {calls.length === 0 && <p className="trial-part secondary">{words.noCalls}</p>}
+      {calls.length === 0 && <p className="secondary trial-part">{words.noCalls}</p>}
       {calls.map((tried) => (
         <TriedCall key={tried.purpose} tried={tried} go={go} />
       ))}
@@ -132,9 +132,9 @@ function TrialResult({ report, go }: TrialResultProps): ReactNode {
 function TriedCall({ tried, go }: { readonly tried: TriedCallView; readonly go: TrialResultProps['go'] }): ReactNode {
   const { purpose, number, error } = tried;
   return (
-    <div className="trial-part">
+    <div className="stack trial-part">
       <p>{words.calls[purpose]}</p>
-      <div className="trial-outcome">
+      <div className="row baseline gap-4 row-gap-1">
         <p className="secondary">{callOutcome(tried)}</p>
         {number !== null && (
           <button type="button" className="link" onClick={() => go({ kind: 'exchanges', row: number })}>
@@ -162,9 +162,9 @@ function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
   const offered = settings.filter(({ field, observed }) => !isSame(form.draft[field], readValue(observed)));
   if (offered.length === 0) return null;
   return (
-    <div className="trial-part">
+    <div className="stack trial-part">
       <p>{words.offers.title}</p>
-      <ul className="trial-offers">
+      <ul className="stack gap-4 trial-offers">
         {offered.map((setting) => (
           <Offer key={`${setting.field} ${setting.observed}`} setting={setting} change={form.change} />
         ))}
@@ -182,7 +182,7 @@ function Offer({ setting: { field, now, observed, warning }, change }: OfferProp
   const { label } = fieldWords(field);
   const id = useId();
   return (
-    <li>
+    <li className="stack">
       <dl className="trial-offer">
         <dt className="caption secondary" id={id}>
           {words.offers.now(label)}

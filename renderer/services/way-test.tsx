@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
-import './way.css';
+import './services.css';
 
 export function WayTest({ serviceId, name }: { readonly serviceId: string; readonly name: string }): ReactNode {
   const memberLogin = useMemberLogin();
@@ -27,7 +27,7 @@ export function WayTest({ serviceId, name }: { readonly serviceId: string; reado
         <bdi>{words.test(name)}</bdi>
       </CallButton>
       <p className="caption secondary">{words.nothingSent}</p>
-      <div className="way-report" role="status">
+      <div className="stack gap-4 if-filled" role="status">
         {call.isRunning && <p className="secondary">{words.testing}</p>}
         {ways.map((way) => (
           <WayStages key={way.leadsTo} way={way} />
@@ -43,16 +43,16 @@ export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
   const { address, leadsTo, stages, certificate, trustedBy, isCertificateAsked } = way;
   const failed = stages.find(({ outcome }) => outcome === 'failed');
   return (
-    <div className="way">
-      <p className={failed ? 'way-end way-end-broken' : 'way-end'}>
-        <Icon name={failed ? 'warning' : 'check'} />
+    <div className="stack">
+      <p className="with-icon label">
+        <Icon name={failed ? 'warning' : 'check'} tone={failed ? 'broken' : 'held'} />
         <bdi>{failed ? words.ended(address, failed.kind) : words.open(address)}</bdi>
       </p>
-      <dl className="way-stages" aria-label={words.leadsTo[leadsTo]}>
+      <dl className="stack gap-1 way-stages" aria-label={words.leadsTo[leadsTo]}>
         {stages.map((stage) => (
-          <div key={stage.kind} className={`way-${stage.outcome}`}>
-            <dt>{words.stages[stage.kind]}</dt>
-            <dd>
+          <div key={stage.kind}>
+            <dt className="secondary">{words.stages[stage.kind]}</dt>
+            <dd className={OUTCOME_CLASSES[stage.outcome]}>
               <bdi>{outcomeOf(stage, way)}</bdi>
             </dd>
           </div>
@@ -65,6 +65,13 @@ export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
     </div>
   );
 }
+
+const OUTCOME_CLASSES: Readonly<Record<WayStageView['outcome'], string | undefined>> = {
+  worked: undefined,
+  failed: 'broken strong',
+  'not-needed': 'secondary',
+  'not-reached': 'secondary',
+};
 
 function outcomeOf({ kind, outcome, durationMs }: WayStageView, way: WayReport): string {
   if (outcome !== 'worked') return words.outcomes[outcome];

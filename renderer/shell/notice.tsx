@@ -13,9 +13,9 @@ export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
   const call = useCall();
   const words = errorText(notice.error);
   return (
-    <div className="notice">
-      <Icon name="warning" />
-      <div>
+    <div className="box with-icon notice">
+      <Icon name="warning" tone="mixed" />
+      <div className="grow">
         <strong>{words.title}</strong>
         <p>
           {words.happened} {words.kept} {words.next}

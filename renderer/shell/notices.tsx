@@ -18,7 +18,7 @@ export function Notices({ notices }: { readonly notices: readonly NoticeView[] }
   const shown = isFoldable && !isUnfolded ? notices.slice(0, 1) : notices;
   return (
     <>
-      <div className="notices" role="status">
+      <div className="stack notices" role="status">
         {shown.map((notice) => (
           <Notice key={notice.id} notice={notice} />
         ))}
@@ -26,11 +26,11 @@ export function Notices({ notices }: { readonly notices: readonly NoticeView[] }
       {isFoldable && (
         <button
           type="button"
-          className="notices-fold"
+          className="box row one-line gap-3 label notices-fold"
           aria-expanded={isUnfolded}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          <Icon name="chevron" />
+          <Icon name="chevron" tone="mixed" />
           {isUnfolded ? text.app.newestNotice : text.app.moreNotices(notices.length - 1)}
         </button>
       )}

@@ -189,20 +189,20 @@ function Option({ id, entry, isActive, choose }: OptionProps): ReactNode {
       tabIndex={-1}
       aria-selected={isActive}
       aria-keyshortcuts={command ? ariaKeys(command) : undefined}
-      className="palette-option"
+      className="row one-line gap-3 palette-option"
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={choose}
     >
-      <span className="palette-label" title={label}>
+      <span className="ellipsis" title={label}>
         <bdi>{label}</bdi>
       </span>
       {detail && (
-        <span className="palette-detail" title={detail}>
+        <span className="caption secondary ellipsis palette-detail" title={detail}>
           <bdi>{detail}</bdi>
         </span>
       )}
-      <span className="palette-group">{words.groups[group]}</span>
+      <span className="caption secondary palette-group">{words.groups[group]}</span>
       {command && <kbd>{keysOf(command)}</kbd>}
     </div>
   );

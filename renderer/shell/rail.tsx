@@ -121,7 +121,7 @@ function Fold({ view: { service }, sections }: RailProps): ReactNode {
       <summary>
         <Icon name="chevron" />
         {text.rail.fold}
-        <span className="rail-label secondary" title={nameAndState(service)}>
+        <span className="clamp secondary rail-label" title={nameAndState(service)}>
           <bdi>{nameAndState(service)}</bdi>
         </span>
       </summary>
@@ -135,10 +135,10 @@ function Fold({ view: { service }, sections }: RailProps): ReactNode {
 function Section({ section, leave }: { readonly section: RailSection; readonly leave: Leave }): ReactNode {
   return (
     <section aria-labelledby={`rail-${section.id}`}>
-      <h2 id={`rail-${section.id}`} className="rail-title">
+      <h2 id={`rail-${section.id}`} className="caption secondary rail-title">
         {section.title}
       </h2>
-      {section.note && <p className="rail-note">{section.note}</p>}
+      {section.note && <p className="secondary rail-note">{section.note}</p>}
       <ul>
         {section.entries.map((entry) => (
           <li key={entry.id} className="rail-item">
@@ -171,16 +171,21 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
       onClick={open}
     >
       {mark}
-      <bdi className="rail-label" title={withKeys(label, entry.id)}>
+      <bdi className="clamp rail-label" title={withKeys(label, entry.id)}>
         {label}
       </bdi>
       {badge && (
-        <span className="rail-badge" data-unusual={badge.isUnusual} title={badge.words} aria-hidden="true">
+        <span
+          className="caption figures secondary rail-badge"
+          data-unusual={badge.isUnusual}
+          title={badge.words}
+          aria-hidden="true"
+        >
           {badge.label}
         </span>
       )}
       {detail && (
-        <span className="rail-detail" title={detail}>
+        <span className="caption secondary rail-detail" title={detail}>
           <Dotted value={detail} />
         </span>
       )}
@@ -190,12 +195,12 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
 
 function Chips({ chips, leave }: { readonly chips: RailChips; readonly leave: Leave }): ReactNode {
   return (
-    <ul className="rail-chips" aria-label={chips.label}>
+    <ul className="row gap-1 rail-chips" aria-label={chips.label}>
       {chips.all.map((chip) => (
         <li key={chip.id}>
           <button
             type="button"
-            className="rail-chip"
+            className="row one-line gap-1 caption rail-chip"
             aria-label={chip.words}
             aria-current={chip.isCurrent ? 'page' : undefined}
             title={chip.words}

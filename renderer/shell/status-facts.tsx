@@ -201,7 +201,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
       {needsRestart && (
-        <div className="remedy">
+        <div className="stack gap-1">
           <Button
             isIdle={call.isRunning}
             describedBy="restart-means"
@@ -220,7 +220,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
         </Button>
       )}
       {canChoose && (
-        <div className="remedy">
+        <div className="stack gap-1">
           <Button isIdle={call.isRunning} describedBy="weak-means" onPress={() => choose(true)}>
             {words.allow}
           </Button>

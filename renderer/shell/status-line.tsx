@@ -93,14 +93,20 @@ function StatusItem({ id, title, label, isWarning = false, children }: StatusIte
   const button = (
     <>
       {isWarning && <Icon name="warning" />}
-      <bdi className="status-label" title={label}>
+      <bdi className="ellipsis status-label" title={label}>
         {label}
       </bdi>
     </>
   );
-  const buttonClass = isWarning ? 'status-item status-item-warning' : 'status-item';
+  const tone = isWarning ? 'mixed status-item-warning' : 'secondary';
   return (
-    <Popover {...(id && { id })} title={title} side="above" buttonClass={buttonClass} button={button}>
+    <Popover
+      {...(id && { id })}
+      title={title}
+      side="above"
+      buttonClass={`row one-line gap-1 caption ${tone} status-item`}
+      button={button}
+    >
       {children}
     </Popover>
   );

@@ -64,9 +64,9 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
   return (
     <ModalDialog title={words.title} body={words.body(address)} close={dismiss}>
       {wasRefused && (
-        <div className="problem" role="alert">
-          <Icon name="warning" />
-          <p>{words.refused}</p>
+        <div className="box with-icon problem" role="alert">
+          <Icon name="warning" tone="broken" />
+          <p className="grow">{words.refused}</p>
         </div>
       )}
       <form noValidate onSubmit={submit} onInput={() => setEmpty(null)}>

@@ -33,7 +33,7 @@ export function Ticks({ at, isOpened = true }: TicksProps): ReactNode {
   const opened = at === 'opening' ? words.opening : isOpened ? words.opened : words.notOpened;
   const current = TICKS.indexOf(at);
   return (
-    <ol className="ticks">
+    <ol className="row label ticks">
       {[opened, words.waiting, words.signingIn].map((word, index) => (
         <li key={word} aria-current={index === current ? 'step' : undefined}>
           {index < current && <Icon name={index > 0 || isOpened ? 'check' : 'warning'} />}
@@ -47,7 +47,7 @@ export function Ticks({ at, isOpened = true }: TicksProps): ReactNode {
 /** The time that is left, in words. */
 export function Countdown({ children }: { readonly children: string }): ReactNode {
   return (
-    <p className="countdown" role="timer">
+    <p className="label figures" role="timer">
       {children}
     </p>
   );

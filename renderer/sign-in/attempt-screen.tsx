@@ -89,7 +89,7 @@ function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<
         <Screen title={title}>
           <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>
           {method && opensPage(method) && (
-            <div className="progress">
+            <div className="row spread progress">
               <Ticks at={at} />
             </div>
           )}

@@ -16,7 +16,7 @@ export function ConfirmingScreen({ attempt, step }: StepScreenProps<Step<'confir
   return (
     <Screen title={text.confirming.title}>
       <p className="lead">{text.confirming.named}</p>
-      <blockquote className="quote quote-line" dir="auto" title={member.title}>
+      <blockquote className="quote ellipsis strong" dir="auto" title={member.title}>
         {member.title}
       </blockquote>
       <p className="secondary">{text.confirming.body}</p>

@@ -38,18 +38,18 @@ export function DeviceCodeScreen({ attempt, step }: StepScreenProps<ShowCode>): 
   return (
     <Screen title={words.title}>
       <p className="lead">{words.body[way]}</p>
-      <div className="card device">
+      <div className="card stack device">
         {way === 'scan' && (
           <Suspense fallback={<div className="qr" />}>
             <QrCode address={step.address} label={words.qr} />
           </Suspense>
         )}
-        <div className="device-words">
+        <div className="stack gap-4">
           <UserCode code={step.userCode} copy={code.copy} />
           <Address attemptId={attemptId} step={step} open={() => open()} />
         </div>
       </div>
-      <div className="device-state">
+      <div className="stack gap-1 device-state">
         <TimeLeft deadlineAtMs={step.deadlineAtMs} />
         <PollLine poll={step.poll} isHeld={attempt.held !== null} />
       </div>
@@ -84,7 +84,7 @@ function UserCode({ code, copy }: { readonly code: string; readonly copy: () => 
   return (
     <div>
       <p className="caption secondary">{words.code}</p>
-      <div className="device-line">
+      <div className="row one-line">
         <p className="user-code">
           <bdi aria-hidden="true">
             {parts.map((part, index) => (
@@ -119,7 +119,7 @@ function Address({ attemptId, step, open }: AddressProps): ReactNode {
     <div>
       <p className="caption secondary">{words.address}</p>
       {step.isAddressAllowed ? (
-        <div className="device-line">
+        <div className="row one-line">
           <a
             className="data device-address"
             href={step.address}
@@ -135,7 +135,7 @@ function Address({ attemptId, step, open }: AddressProps): ReactNode {
       ) : (
         <>
           <p className="data">{step.address}</p>
-          <p className="device-reason">{errorText(NOT_ALLOWED).happened}</p>
+          <p className="mixed">{errorText(NOT_ALLOWED).happened}</p>
         </>
       )}
       {step.isAddressAllowed && step.isOnThisComputer && <p className="secondary">{words.onThisComputer}</p>}
@@ -212,7 +212,7 @@ function PollLine({ poll, isHeld }: { readonly poll: PollView; readonly isHeld: 
   const { last, nextAtMs } = poll;
   return (
     <>
-      <p className="poll-line">
+      <p className="secondary figures poll-line">
         {nextAtMs === null || isHeld ? (
           words[isHeld ? 'checkHeld' : 'checking']
         ) : (

@@ -20,7 +20,6 @@ import type { Place, Trial } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { findWrong, takeFields } from '../ui/take-fields.ts';
-import './method-form.css';
 
 /** The screen of such a method, if it is not the first screen's. */
 export function FormScreen(props: {
@@ -46,8 +45,8 @@ export function FormScreen(props: {
     <Screen title={words.name}>
       <p className="lead">{text.signIn.to(service.name)}</p>
       {caution && (
-        <p className="row-note">
-          <Icon name="warning" />
+        <p className="with-icon row-note">
+          <Icon name="warning" tone="mixed" />
           {text.signIn.caution[caution]}
         </p>
       )}
@@ -108,7 +107,7 @@ export function MethodForm(props: {
 
   return (
     <form
-      className="method-form"
+      className="stack gap-3 method-form"
       aria-label={words.name}
       data-takes-focus=""
       ref={form}
@@ -271,7 +270,7 @@ function FillMembers({ demo, form }: FillMembersProps): ReactNode {
   return (
     <fieldset className="fill-members">
       <legend>{words.fillMembers}</legend>
-      <div>
+      <div className="row">
         {demo.members.map(({ name, login, password }) => (
           <button
             key={login}

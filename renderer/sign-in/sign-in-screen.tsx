@@ -54,7 +54,7 @@ function Lead({ method, view, go }: SignInScreenProps & { readonly method: Offer
   if (running) {
     return (
       <>
-        <p className="row-state">
+        <p className="with-icon strong row-note">
           <Icon name="clock" />
           {attemptState(running)}
         </p>
@@ -71,8 +71,8 @@ function Lead({ method, view, go }: SignInScreenProps & { readonly method: Offer
   return (
     <>
       {method.caution && (
-        <p className="row-note">
-          <Icon name="warning" />
+        <p className="with-icon row-note">
+          <Icon name="warning" tone="mixed" />
           {text.signIn.caution[method.caution]}
         </p>
       )}
@@ -184,13 +184,13 @@ function MethodRow({ method, isShownAbove, view, choose }: MethodRowProps): Reac
         <strong>{words.name}</strong>
         <span className="secondary">{consequence}</span>
         {method.caution && !running && (
-          <span className="row-note">
-            <Icon name="warning" />
+          <span className="with-icon row-note">
+            <Icon name="warning" tone="mixed" />
             {text.signIn[isShownAbove ? 'cautionAgain' : 'caution'][method.caution]}
           </span>
         )}
         {running && (
-          <span className="row-state">
+          <span className="with-icon strong row-note">
             <Icon name="clock" />
             {attemptState(running)}
           </span>

@@ -16,7 +16,7 @@ export function TrialLine({ place, go }: { readonly place: Place; readonly go: (
   const waiting = rest.length > 0 ? words.rest(rest.length) : words.one;
   const back = rest.length > 0 ? words.stop : words.back;
   return (
-    <div className="trial">
+    <div className="box row label trial">
       <Icon name="compare" />
       <span>{isLeft ? words.left(rest.length + 1) : waiting}</span>
       <button

@@ -20,7 +20,6 @@ import { useCopiedToast } from '../ui/toast.tsx';
 import { type AttemptScreenProps, CancelButton, Countdown, type StepScreenProps, Ticks } from './attempt-parts.tsx';
 import { isPrivateWindowMissing, PrivateWindowNote } from './private-window.tsx';
 import { RefusalQuestion, refusalTitle } from './refusal-question.tsx';
-import './waiting-screen.css';
 
 const words = text.waiting;
 
@@ -65,7 +64,7 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
           <PrivateWindowNote attempt={attempt} problem={problem} />
         </>
       )}
-      <div className="progress">
+      <div className="row spread progress">
         <Ticks at="waiting" isOpened={!isBrowserProblem} />
         <Countdown>{words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(leftMs))}</Countdown>
         <progress

@@ -10,7 +10,6 @@ import { Icon } from './icon.tsx';
 import { TYPED_AT_MOST, useCall } from './member-login-api.ts';
 import { Details, Problem } from './problem.tsx';
 import { findWrong, takeFields } from './take-fields.ts';
-import './fields.css';
 
 /** For fields whose text goes over the wire as it is: nothing completes or corrects it. */
 export const PLAIN_INPUT = {
@@ -67,7 +66,7 @@ export function FieldProblem({ id, error }: { readonly id: string; readonly erro
   const { atField, happened } = errorText(error);
   return (
     <>
-      <p id={id} className="problem-line" role="alert">
+      <p id={id} className="with-icon gap-1 broken" role="alert">
         <Icon name="warning" />
         {atField ?? happened}
       </p>
@@ -117,9 +116,15 @@ export function LineForm({
     void call.run(() => send(value));
   };
   return (
-    <form className={isQuiet ? 'line-form line-form-quiet' : 'line-form'} noValidate onSubmit={submit}>
-      <label htmlFor={id}>{label}</label>
-      <div className="line">
+    <form
+      className={isQuiet ? 'stack gap-1 line-form line-form-quiet' : 'stack gap-1 line-form'}
+      noValidate
+      onSubmit={submit}
+    >
+      <label htmlFor={id} className={isQuiet ? 'caption secondary' : undefined}>
+        {label}
+      </label>
+      <div className="row">
         <input
           id={id}
           name={name}

@@ -29,9 +29,9 @@ export function Problem({ error, next, meanwhile, tone = 'broken', children }: P
   if (!error) return null;
   const words = errorText(error);
   return (
-    <div className={`problem problem-${tone}`} role="alert">
-      <Icon name="warning" />
-      <div>
+    <div className={`box with-icon problem problem-${tone}`} role="alert">
+      <Icon name="warning" tone={tone} />
+      <div className="grow">
         <strong>{words.title}</strong>
         <p>
           {words.happened} {words.kept} {children} {next ?? words.next} {meanwhile}

@@ -42,7 +42,7 @@ export function Screen({ title, tone, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
     <div className="column">
-      <h1 tabIndex={-1} className={tone && 'end-title'}>
+      <h1 tabIndex={-1} className={tone && 'with-icon gap-3 end-title'}>
         {tone && <Icon {...TONES[tone]} />}
         {title}
       </h1>

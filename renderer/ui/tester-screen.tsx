@@ -21,12 +21,12 @@ export function TesterScreen({ title, note, actions, bar, children }: TesterScre
   useDocumentTitle(title);
   return (
     <div className="tester">
-      <header className="tester-header">
+      <header className="row baseline tester-header">
         <h1 tabIndex={-1}>{title}</h1>
         {note && <p className="secondary">{note}</p>}
-        {actions && <div className="tester-actions">{actions}</div>}
+        {actions && <div className="row tester-actions">{actions}</div>}
       </header>
-      <div className="tester-bar">{bar}</div>
+      <div className="row tester-bar">{bar}</div>
       {children}
     </div>
   );
@@ -42,8 +42,8 @@ interface NewsProps {
 export function News({ icon, tone, children }: NewsProps): ReactNode {
   return (
     <div className="news" data-tone={tone}>
-      <Icon name={icon} />
-      <div className="news-told">{children}</div>
+      <Icon name={icon} tone={tone ?? 'secondary'} />
+      <div className="row gap-3 row-gap-1 news-told">{children}</div>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ToastArea({ children }: { readonly children: ReactNode }): React
       {children}
       <div className="toast-area" role="status">
         {toast && (
-          <p className="toast" key={toast.count}>
+          <p className="box row one-line label toast" key={toast.count}>
             <Icon name="check" />
             {text.app.copied(toast.what)}
           </p>

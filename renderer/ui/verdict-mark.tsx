@@ -11,22 +11,22 @@ export function VerdictMark(props: {
   readonly icon?: IconName;
   readonly children: ReactNode;
 }): ReactNode {
-  const { verdict, icon = ICONS[verdict], children } = props;
+  const { verdict, icon = MARKS[verdict].icon, children } = props;
   return (
-    <span className="verdict" data-verdict={verdict}>
+    <span className={`with-icon gap-1 label verdict ${MARKS[verdict].tone}`} data-verdict={verdict}>
       <Icon name={icon} />
       <span>{children}</span>
     </span>
   );
 }
 
-const ICONS: Readonly<Record<Verdict | 'quiet', IconName>> = {
-  held: 'check',
-  broken: 'cross',
-  mixed: 'warning',
-  'not-seen': 'unseen',
-  'could-not-judge': 'question',
-  observed: 'eye',
-  'not-observed': 'unseen',
-  quiet: 'minus',
-};
+const MARKS = {
+  held: { icon: 'check', tone: 'held' },
+  broken: { icon: 'cross', tone: 'broken' },
+  mixed: { icon: 'warning', tone: 'mixed' },
+  'not-seen': { icon: 'unseen', tone: 'secondary' },
+  'could-not-judge': { icon: 'question', tone: 'secondary' },
+  observed: { icon: 'eye', tone: '' },
+  'not-observed': { icon: 'unseen', tone: 'secondary' },
+  quiet: { icon: 'minus', tone: 'secondary' },
+} as const satisfies Readonly<Record<Verdict | 'quiet', { readonly icon: IconName; readonly tone: string }>>;

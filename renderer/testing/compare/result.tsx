@@ -73,7 +73,7 @@ export function ResultSequence(props: {
     <>
       <SequenceDrawing name={name} steps={steps} openExchange={exchanges && openExchange} />
       {last?.error && (
-        <div className="tester-error">
+        <div className="stack tester-error">
           <ErrorWords error={last.error} />
           {actions}
           <Details details={last.error.details} />

@@ -167,8 +167,8 @@ function CheckRun(props: {
   const done = probes.filter(({ state }) => state === 'ended' || state === 'left-out').length;
   return (
     <section className="news check-run" aria-label={words.run.label}>
-      <Icon name="clock" />
-      <div className="news-told">
+      <Icon name="clock" tone="secondary" />
+      <div className="row gap-3 row-gap-1 news-told">
         <p className="check-now" role="status">
           {running ? words.run.now(probeTitle(view, running.id)) : words.run.begins}
           {waitsFor && waitsFor.kind !== 'until' && <> {words.run.waitsFor[waitsFor.kind]}</>}

@@ -57,7 +57,7 @@ export function RowDetails(props: {
       {state.kind === 'read' && (
         <>
           {state.details.error && (
-            <div className="tester-error">
+            <div className="stack tester-error">
               <ErrorWords error={state.details.error} />
               <Details details={state.details.error.details} />
             </div>

@@ -43,7 +43,7 @@ export function SignInDetails(props: {
       </div>
       {row.isChanged && <p className="held-note">{held.signIn}</p>}
       {row.error && (
-        <div className="tester-error">
+        <div className="stack tester-error">
           <ErrorWords error={row.error} />
           <Details details={row.error.details} />
         </div>

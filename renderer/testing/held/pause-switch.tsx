@@ -36,7 +36,7 @@ export function ArmedLine(): ReactNode {
     if (await call.run(() => memberLogin.pauseNextSignIn({ isOn: false }))) focusTitle();
   };
   return (
-    <div className="trial">
+    <div className="box row label trial">
       <Icon name="clock" />
       <span>{held.armed}</span>
       <button type="button" className="link" onClick={() => void turnOff()}>
