@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from './judging.ts';
+import { call, judge } from './judging.ts';
 
 test.each([
   ['held by any reply', {}, 'held'],
@@ -10,9 +10,9 @@ test.each([
   ['not judged by the reply of a proxy', { status: 502, excluded: 'proxy' as const }, 'could-not-judge: proxy'],
   ['not judged by a call by hand', { excluded: 'by-hand' as const }, 'could-not-judge: by-hand'],
 ])('that HTTP answers is %s', (_, parts, verdict) => {
-  expect(judge('1-http', (service) => service.call('member', parts))).toBe(verdict);
+  expect(judge('1-http', call('member', parts))).toBe(verdict);
 });
 
 test('that HTTP answers is not seen at the pages, which have another address', () => {
-  expect(judge('1-http', (service) => service.call('authorize-page'))).toBe('not-seen');
+  expect(judge('1-http', call('authorize-page'))).toBe('not-seen');
 });
