@@ -165,7 +165,11 @@ test('every login method has a place in the format', () => {
 /** With `--update`, the test writes it. */
 test('the published schema is that by which files are read', async () => {
   const path = fileURLToPath(new URL('../../electron/schemas/member-login-case.schema.json', import.meta.url));
-  await expect(`${JSON.stringify(publishedSchema(), null, 2)}\n`).toMatchFileSnapshot(path);
+  const schema = `${JSON.stringify(publishedSchema(), null, 2)}\n`;
+  await expect(
+    schema,
+    'electron/schemas/member-login-case.schema.json, written anew with --update',
+  ).toMatchFileSnapshot(path);
 });
 
 function publishedSchema(): object {

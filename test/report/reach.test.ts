@@ -41,12 +41,11 @@ afterAll(() => checks[Symbol.asyncDispose]());
 describe('at the demo', () => {
   test.each(SELECTIONS.map((selection) => [wordSelection(selection), selection] as const))(
     'what is selected by %s holds, and nothing else does',
-    async (_words, selection) => {
+    async (words, selection) => {
       const checked = await checks.check(planOf(selection));
       known.push({ selection, checked });
-      expect(STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held')).toEqual(
-        selectedStatements(selection),
-      );
+      const held = STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held');
+      expect(held, `as electron/report/reach.ts says of ${words}`).toEqual(selectedStatements(selection));
     },
   );
   test('open points that the same methods and probes show are the same', () => {

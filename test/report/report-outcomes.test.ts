@@ -49,6 +49,13 @@ const anyReport = fc
   .tuple(fc.record(parts), fc.option(fc.record({ findings: anyFindings, selection: anySelection }), { nil: null }))
   .map(([now, before]) => reportWith({ ...now, error: now.error ?? null, against: before && reportWith(before) }));
 
+const ONE_OF_EACH: readonly [Report][] = [
+  [reportWith()],
+  [reportWith({ findings: findingsWith({ '1-http': { verdict: 'broken', reasons: ['other-form'] } }) })],
+  [reportWith({ error: { code: 'not-reached', message: 'Not one request had a reply.' } })],
+  [reportWith({ findings: findingsWith({ '1-http': { verdict: 'not-seen' } }) })],
+];
+
 test('0 is everything selected held and nothing else, 1 failures and no error, 2 an error, and each report says so', async () => {
   const codes = new Set<number>();
   await fc.assert(
@@ -71,7 +78,7 @@ test('0 is everything selected held and nothing else, 1 failures and no error, 2
       expect(writeText(report).at(-1)?.text.startsWith(`${title}.`)).toBe(true);
       expect(REPORT_WRITERS.markdown.write(report)).toContain(`**${title}.**`);
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: ONE_OF_EACH },
   );
   expect([...codes].toSorted()).toEqual([0, 1, 2, 3]);
 });

@@ -6,7 +6,11 @@ import { reportSchema } from '../../electron/report/report-schema.ts';
 /** With `--update`, the test writes it. */
 test('the published schema is that by which reports are read', async () => {
   const path = fileURLToPath(new URL('../../electron/schemas/member-login-report.schema.json', import.meta.url));
-  await expect(`${JSON.stringify(publishedSchema(), null, 2)}\n`).toMatchFileSnapshot(path);
+  const schema = `${JSON.stringify(publishedSchema(), null, 2)}\n`;
+  await expect(
+    schema,
+    'electron/schemas/member-login-report.schema.json, written anew with --update',
+  ).toMatchFileSnapshot(path);
 });
 
 function publishedSchema(): object {

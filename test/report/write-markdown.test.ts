@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { METHOD_IDS } from '../../electron/core/method-ids.ts';
 import { code, prose, worded } from '../../electron/report/markdown.ts';
 import { writeMarkdown } from '../../electron/report/write-markdown.ts';
 import { SECTIONS } from '../document/sections.ts';
@@ -49,7 +50,7 @@ describe('a report in Markdown', () => {
     '| Could not judge | `4.1-callback-address` Does the browser come back to the address that was sent? | The callback was pasted. |  |',
     '| `4.1-callback-address` | 4; 2, 3 (not counted: The callback was pasted) |',
     '| 4 | 2026-11-22T09:00:30.000Z | `GET /members/infos` |  |  |  |',
-    '| Methods | `oauth-code`, `device-code`, `oauth-like`, `password`, `http-basic` |',
+    `| Methods | ${METHOD_IDS.map((id) => `\`${id}\``).join(', ')} |`,
     '- **Broken: `4.2-reply-form`** Is the token reply form text?',
     '  - Observed: JSON',
     '| `4.2-pending` What does a poll get before the member has confirmed? | 200, JSON object | 400, JSON, error and description, `not_yet` |',
