@@ -91,6 +91,46 @@ const NOTHING_TOLD = {
   ],
 } as const satisfies Flips;
 
+/** What the demo as it is at first shows of the points that the document leaves open. */
+export const AT_FIRST: Readonly<Partial<Record<OpenPointId, readonly string[]>>> = {
+  '2-token-form': ['43 base64url'],
+  '2-tokens-together': ['both'],
+  '2-record': [
+    'at member',
+    'fields badges country email id language lists login member_since name newsletter picture',
+    'named by id',
+  ],
+  '2-record-same': ['same'],
+  '4.1-state': ['returned'],
+  '4.1-declined': ['code access_denied', 'name error'],
+  '4.1-unregistered-callback': ['400'],
+  '4.2-reply-type': ['form form', 'name access_token', 'typed form'],
+  '4.2-pending': ['400 json error-description authorization_pending'],
+  '4.2-too-fast': ['400 json error-description slow_down'],
+  '4.2-device-declined': ['400 json error-description access_denied'],
+  '4.2-device-expired': ['400 json error-description expired_token'],
+  '4.2-wrong-secret': ['401 json error-description invalid_client'],
+  '4.2-code-reuse': ['400 json error-description invalid_grant', 'token revoked'],
+  '4.2-other-redirect-uri': ['400 json error-description invalid_grant', 'code spent'],
+  '4.3-parameters': ['needed'],
+  '4.4-state': ['returned'],
+  '4.4-key-request': ['callback at the sent address', 'without it OK'],
+  '4.4-key-path': ['key'],
+  '4.4-token-name': ['token'],
+  '4.5-reply': ['member at member', 'token at token'],
+  '4.5-refused': ['401 json list wrong_credentials', 'alike'],
+  '4.6-method': ['both'],
+  '4.6-nobody': ['401 json list not_identified', 'challenge bearer'],
+  '5-cache': ['no-store'],
+  '5.1-wrong-key': ['401 json list service_key_refused'],
+  '5.6-presentation': ['access-token-parameter', 'bearer', 'x-service-token'],
+  '5.6-bad-token': ['401 json list not_identified', 'as nobody'],
+  '7-error-payload': ['list'],
+  '8-expires-in': ['equal'],
+  '8-interval': ['equal'],
+  '9-version': ['absent OK', 'other OK'],
+};
+
 /** Probes that come after the end of a run. */
 const DECLINED_AND_UNREGISTERED = ['4.1-declined', '4.1-unregistered-callback'] as const;
 

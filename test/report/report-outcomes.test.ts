@@ -49,7 +49,7 @@ const anyReport = fc
   .tuple(fc.record(parts), fc.option(fc.record({ findings: anyFindings, selection: anySelection }), { nil: null }))
   .map(([now, before]) => reportWith({ ...now, error: now.error ?? null, against: before && reportWith(before) }));
 
-const ONE_OF_EACH: readonly [Report][] = [
+const ONE_OF_EACH: [Report][] = [
   [reportWith()],
   [reportWith({ findings: findingsWith({ '1-http': { verdict: 'broken', reasons: ['other-form'] } }) })],
   [reportWith({ error: { code: 'not-reached', message: 'Not one request had a reply.' } })],

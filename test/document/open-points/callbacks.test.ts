@@ -79,15 +79,6 @@ describe('4.1-declined', () => {
       ...parts,
     });
 
-  test('tells the names and the code', () => {
-    const observing = startObserving();
-    decline(observing, { errorCode: 'access_denied' });
-    expect(findOpen(observing, '4.1-declined').observed).toEqual([
-      'code access_denied',
-      'name error',
-      'name error_description',
-    ]);
-  });
   test('tells that the code varies', () => {
     const observing = startObserving();
     decline(observing, { errorCode: 'access_denied' });

@@ -94,18 +94,6 @@ describe('4.2-pending', () => {
 });
 
 describe('4.2-too-fast', () => {
-  const hurry = (reply: ReplyFacts) => {
-    const observing = startObserving();
-    const device = startDevice(observing, 'too-fast');
-    device.poll(PENDING);
-    device.poll(reply, 1);
-    return findOpen(observing, '4.2-too-fast').observed;
-  };
-
-  test('tells what a poll gets that comes too early, or that it is as any other', () => {
-    expect(hurry(makeRefusal('slow_down'))).toEqual(['400 json error-description slow_down']);
-    expect(hurry(PENDING)).toEqual(['as pending']);
-  });
   test('tells nothing of a poll that the service was too busy for just before', () => {
     const observing = startObserving();
     const device = startDevice(observing, 'too-fast');
@@ -139,28 +127,6 @@ describe('4.2-device-declined and 4.2-device-expired', () => {
     return observing;
   };
 
-  test('tell each what a poll gets then', () => {
-    const observing = observe(makeRefusal('access_denied'), makeRefusal('expired_token'));
-    expect(findOpen(observing, '4.2-device-declined')).toMatchObject({
-      observed: ['400 json error-description access_denied'],
-      setting: null,
-    });
-    expect(findOpen(observing, '4.2-device-expired')).toMatchObject({
-      observed: ['400 json error-description expired_token'],
-      setting: null,
-    });
-  });
-  test('offer codes of the service’s own that are unlike each other and pending', () => {
-    const observing = observe(makeRefusal('no'), makeRefusal('over'));
-    expect(findOpen(observing, '4.2-device-declined').setting).toMatchObject({
-      field: 'deviceDeclined',
-      observed: { status: 400, code: 'no' },
-    });
-    expect(findOpen(observing, '4.2-device-expired').setting).toMatchObject({
-      field: 'deviceExpired',
-      observed: { status: 400, code: 'over' },
-    });
-  });
   test('offer nothing where both are told alike, or as pending', () => {
     const alike = observe(makeRefusal('invalid_grant'), makeRefusal('invalid_grant'));
     expect(findOpen(alike, '4.2-device-declined').setting).toBeNull();

@@ -21,13 +21,6 @@ function startAsNobody(reply: Partial<ReplyFacts> = REFUSED) {
 }
 
 describe('4.6-method', () => {
-  test('tells which method identifies, or both', () => {
-    const { observing, ask } = startAsNobody();
-    ask();
-    expect(findOpen(observing, '4.6-method')).toMatchObject({ observed: ['GET'], setting: null });
-    ask({ method: 'POST' }, MEMBER, { feeds: 'variants' });
-    expect(findOpen(observing, '4.6-method').observed).toEqual(['both']);
-  });
   test('offers the one that works', () => {
     const { observing, ask } = startAsNobody();
     ask({}, { status: 405 });
@@ -41,20 +34,6 @@ describe('4.6-method', () => {
     const { observing, ask } = startAsNobody(MEMBER);
     ask();
     expect(findOpen(observing, '4.6-method').verdict).toBe('not-observed');
-  });
-});
-
-describe('4.6-nobody', () => {
-  test('tells the reply and its challenge', () => {
-    const { observing } = startAsNobody({ ...REFUSED, challenge: 'bearer' });
-    expect(findOpen(observing, '4.6-nobody').observed).toEqual([
-      '401 json error-description not_identified',
-      'challenge bearer',
-    ]);
-  });
-  test('tells that it is a guest', () => {
-    const { observing } = startAsNobody(MEMBER);
-    expect(findOpen(observing, '4.6-nobody').observed).toEqual(['200 json object', 'guest']);
   });
 });
 
@@ -91,18 +70,6 @@ describe('5.6-bad-token', () => {
     return findOpen(observing, '5.6-bad-token');
   };
 
-  test('tells the reply, and whether it is that to nobody', () => {
-    expect(observe(REFUSED, REFUSED)).toMatchObject({
-      observed: ['401 json error-description not_identified', 'as nobody'],
-      setting: null,
-    });
-  });
-  test('offers it as what refuses a token', () => {
-    expect(observe(REFUSED, makeRefusal('token_gone', { status: 410 }))).toMatchObject({
-      observed: ['410 json error-description token_gone', 'own'],
-      setting: { field: 'tokenRefused', now: null, observed: { status: 410, code: 'token_gone' } },
-    });
-  });
   test('offers no success without a code', () => {
     expect(observe({}, {})).toMatchObject({ observed: ['200 json object', 'as nobody'], setting: null });
   });
@@ -118,12 +85,6 @@ describe('9-version', () => {
   };
   const wrong = makeRefusal('bad_version');
 
-  test('tells what no version and another get', () => {
-    expect(observe(MEMBER, MEMBER, wrong)).toMatchObject({
-      observed: ['absent OK', 'other 400 json error-description bad_version'],
-      setting: null,
-    });
-  });
   test('offers to leave it out if nothing else is good', () => {
     expect(observe(wrong, MEMBER, wrong).setting).toMatchObject({
       field: 'versionHeader',

@@ -134,13 +134,6 @@ describe('2-record', () => {
     return findOpen(observing, '2-record', fields);
   };
 
-  test('tells where the record is, what names the member, and its fields', () => {
-    const names = ['id', 'login'].map((name) => ({ name, print: `name ${name}` }));
-    expect(observe({ names })).toMatchObject({
-      observed: ['at member', 'fields id login', 'named by id'],
-      setting: null,
-    });
-  });
   test('offers the path where this app does not look by itself', () => {
     expect(observe({ path: 'data.account', found: 'elsewhere' })).toMatchObject({
       observed: ['at data.account', 'named by id'],

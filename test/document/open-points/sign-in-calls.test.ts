@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReplyFacts } from '../../../electron/document/observation.ts';
 import {
-  makeDevice,
   makeRecord,
   makeRefusal,
   makeReply,
@@ -35,24 +34,6 @@ describe('4.3-parameters', () => {
   });
 });
 
-describe('8-expires-in and 8-interval', () => {
-  const observe = (expiresIn: number, interval: number | null) => {
-    const observing = startObserving();
-    const figures = {
-      expiresIn: { type: 'integer', value: expiresIn },
-      interval: { type: interval === null ? 'absent' : 'integer', value: interval },
-    } as const;
-    observing.call('device-start', { reply: { device: makeDevice('device', figures) } });
-    return (['8-expires-in', '8-interval'] as const).map((id) => findOpen(observing, id).observed);
-  };
-
-  test('compare the figures with the example’s', () => {
-    expect(observe(1800, 5)).toEqual([['equal'], ['equal']]);
-    expect(observe(600, 0)).toEqual([['differs 600'], ['differs 0']]);
-    expect(observe(1800, null)).toEqual([['equal'], []]);
-  });
-});
-
 describe('4.4-key-path', () => {
   const observe = (path: string | null, found: 'profile' | 'near' | 'elsewhere') => {
     const observing = startObserving();
@@ -77,12 +58,6 @@ describe('4.5-reply', () => {
     return findOpen(observing, '4.5-reply');
   };
 
-  test('tells where the token and the member are', () => {
-    expect(observe({ token: makeToken('token'), record: makeRecord('ada', { path: '' }) })).toMatchObject({
-      observed: ['member at the top', 'token at access_token'],
-      setting: null,
-    });
-  });
   test('offers the path to the token first, then that to the member', () => {
     const token = makeToken('token', { path: 'data.token', found: 'elsewhere' });
     const record = makeRecord('ada', { path: 'data.account', found: 'elsewhere' });

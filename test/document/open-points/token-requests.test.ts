@@ -13,26 +13,6 @@ import { findOpen } from './find-open.ts';
 
 const TOKEN = { token: makeToken('token') };
 
-describe('4.2-reply-type', () => {
-  test('tells how the reply is typed, what form it has, and its names', () => {
-    const observing = startObserving();
-    const names = ['access_token', 'expires_in'].map((name) => ({ name, print: `name ${name}` }));
-    observing.call('code-exchange', { reply: { ...TOKEN, form: 'form', hasOuterSpace: true, names } });
-    expect(findOpen(observing, '4.2-reply-type').observed).toEqual([
-      'form form',
-      'name access_token',
-      'name expires_in',
-      'outer white space',
-      'typed json',
-    ]);
-  });
-  test('tells nothing of a reply without a token', () => {
-    const observing = startObserving();
-    observing.call('code-exchange', { reply: { form: 'page' } });
-    expect(findOpen(observing, '4.2-reply-type').verdict).toBe('not-observed');
-  });
-});
-
 describe('4.2-wrong-secret', () => {
   const observe = (reply: ReplyFacts, fields = {}) => {
     const observing = startObserving();
