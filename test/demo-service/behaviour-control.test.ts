@@ -8,7 +8,6 @@ import {
   keyAddress,
   obtainCode,
   obtainKey,
-  obtainToken,
   poll,
   RawBrowser,
   requestKey,
@@ -171,13 +170,6 @@ describe('actions', () => {
   it('are listed, and no other is carried out', async () => {
     expect(demo.behaviour.actions).toEqual(['revoke-tokens', 'expire-device-codes', 'forget-keys']);
     expect(await demo.behaviour.act('nothing')).toBe(false);
-  });
-
-  it('revoke-tokens: takes back every token', async () => {
-    const tokens = [await obtainToken(demo, member), await obtainToken(demo, member)];
-    expect(await demo.behaviour.act('revoke-tokens')).toBe(true);
-    const replies = await Promise.all(tokens.map((token) => infos({ 'X-Service-Token': token })));
-    expect(replies.map(({ status }) => status)).toEqual([401, 401]);
   });
 
   it('expire-device-codes: ends every device that waits, and none that was answered', async () => {

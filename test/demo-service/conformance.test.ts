@@ -1,5 +1,5 @@
 /** The document's own examples, request by request, over raw HTTP. Titles begin with the section they hold. */
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import {
@@ -15,7 +15,6 @@ import {
   obtainToken,
   poll,
   RawBrowser,
-  requestKey,
   send,
   startDevice,
 } from './raw-http.ts';
@@ -194,14 +193,6 @@ describe('similar to OAuth', () => {
     expect(callback.href).toMatch(/^member-login:\/\/callback\?token=[\w-]{43}$/);
     const headers = { authorization: `Bearer ${callback.searchParams.get('token')}` };
     expect(JSON.parse((await callApi(demo, '/members/infos', { headers })).text).member.id).toBe(member.id);
-  });
-
-  it('4.4: has the callback configured at the service, where a redirect_uri is not read', async () => {
-    demo.behaviour.set('keyRequestParameters', 'none');
-    onTestFinished(() => demo.behaviour.reset());
-    const reply = await requestKey(demo, { redirect_uri: 'https://evil.example/' });
-    const callback = await answerKey(new RawBrowser(demo), keyAddress(demo, JSON.parse(reply.text).key), member);
-    expect(callback.href).toMatch(/^member-login:\/\/callback\?token=/);
   });
 });
 

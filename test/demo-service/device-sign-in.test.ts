@@ -50,11 +50,6 @@ describe('the code', () => {
     }
   });
 
-  it.each(['bcdfghjk', ' BCDF ghjk ', 'b-c-d-f-g-h-j-k'])('4.3: is taken as %j', async (typed) => {
-    await openPage();
-    expect(heading(await typeCode(typed))).toBe(LOGIN);
-  });
-
   it('is filled in from the address, and still to be confirmed (RFC 8628, 5.4)', async () => {
     const reply = await openPage('?user_code=BCDF-GHJK');
     expect(heading(reply)).toBe(ENTRY);

@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import { HOSTILE_REDIRECTS } from './hostile-redirects.ts';
-import {
-  answerKey,
-  authorizeAddress,
-  callApi,
-  keyAddress,
-  obtainKey,
-  RawBrowser,
-  type RawReply,
-  requestKey,
-} from './raw-http.ts';
+import { answerKey, authorizeAddress, callApi, keyAddress, obtainKey, RawBrowser, type RawReply } from './raw-http.ts';
 
 const member = UNPUBLISHED_MEMBER;
 const account = { login: member.login, password: member.password };
@@ -76,11 +66,6 @@ describe('a key', () => {
     expect((await browser.open(`${keyAddress(demo, key)}&key=${key}`)).status).toBe(400);
   });
 
-  it.each(HOSTILE_REDIRECTS)('S6: is not given out for the address %j', async (redirect_uri) => {
-    demo.behaviour.set('keyRequestParameters', 'redirect-uri');
-    expect((await requestKey(demo, { redirect_uri })).status).toBe(400);
-  });
-
   it('S6: leads to no address that the page is given', async () => {
     const address = keyAddress(demo, key, { redirect_uri: 'https://evil.example/', callback: 'https://evil.example/' });
     expect((await answerKey(browser, address, account)).protocol).toBe('member-login:');
@@ -123,13 +108,6 @@ describe('the answer', () => {
     expect((await decide('allow')).headers.location).toBe(first.headers.location);
     nowMs += 1;
     expect((await decide('allow')).status).toBe(409);
-  });
-
-  it('goes to the registered address that the key request carried, where that counts', async () => {
-    demo.behaviour.set('keyRequestParameters', 'redirect-uri');
-    const redirect_uri = 'http://127.0.0.1:49152/callback/vhLZ1oFbSJq8Yg';
-    const callback = await answerKey(browser, keyAddress(demo, await obtainKey(demo, { redirect_uri })), account);
-    expect(callback.href).toMatch(/^http:\/\/127\.0\.0\.1:49152\/callback\/vhLZ1oFbSJq8Yg\?token=[\w-]{43}$/);
   });
 });
 

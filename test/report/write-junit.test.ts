@@ -108,21 +108,6 @@ describe('read by a parser of JUnit', () => {
     expect(suites.filter(({ testcase }) => !testcase).map(({ name }) => name)).toEqual([]);
     expect([read.tests, read.failures, read.errors]).toEqual([STATEMENTS.length + 1, 2, 1]);
   });
-  test('there is a failure and no error where the exit code is 1, and an error where it is 2', async () => {
-    for (const report of [
-      reportWith(),
-      reportWith({ findings: FINDINGS }),
-      reportWith({ findings: FINDINGS, selection: BY_PASSWORD, isInterrupted: true }),
-      reportWith({ findings: findingsWith({ '4.3-start': { verdict: 'not-seen' } }) }),
-      reportWith({ against: reportWith({ findings: FINDINGS }) }),
-    ]) {
-      const { failures = 0, errors = 0 } = await suitesOf(report);
-      expect([errors > 0, errors === 0 && failures > 0]).toEqual([
-        report.outcome === 'could-not-run',
-        report.outcome === 'failed',
-      ]);
-    }
-  });
 });
 
 test('what is broken says in its failure that it held before', async () => {
