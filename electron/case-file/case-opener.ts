@@ -4,11 +4,39 @@
  */
 import { Worker } from 'node:worker_threads';
 import { type Clock, setDeadline } from '../core/clock.ts';
-import { AppError, StorageError } from '../core/errors.ts';
+import { AppError, type ErrorCode, type ErrorDetails, StorageError } from '../core/errors.ts';
 import { shownFileName } from '../core/one-line.ts';
+import { CHOSEN_FILES, FileRefused, fileNotRead, type NamedFileKind } from '../core/read-file.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { Report } from '../report/report.ts';
-import { type CaseBeginning, type CaseMessage, type CaseReading, NEXT, READ_FILES } from './case-messages.ts';
+import type { CaseHead } from './case-schema.ts';
+
+/** What the thread that reads a file is started with. */
+export interface CaseReading {
+  readonly path: string;
+  readonly of: Exclude<NamedFileKind, 'profile-file'>;
+}
+
+/**
+ * What the thread tells main. It sends the next message only when it is asked to, so that main never takes in more than
+ * one at a time.
+ */
+export type CaseMessage =
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string; readonly details: ErrorDetails }
+  | CaseBeginning
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'exchanges'; readonly rows: readonly ExchangeRow[]; readonly lines: readonly string[] }
+  | { readonly kind: 'end' };
+
+/** What main asks for the next message with. */
+export type CaseRequest = 'next';
+
+/** What is shown while the case is open; the text of the head has all of it, too. */
+interface CaseBeginning extends Pick<CaseHead, 'savedAtMs' | 'app' | 'hasMemberData'> {
+  readonly kind: 'head';
+  readonly services: readonly { readonly name: string; readonly host: string }[];
+  readonly text: string;
+}
 
 /** A case as it was read. */
 export interface ReadCase extends Omit<CaseBeginning, 'kind' | 'text'> {
@@ -54,7 +82,7 @@ export function createCaseOpener({
 
   async function read<T>(path: string, of: CaseReading['of'], take: Take<T>): Promise<T> {
     const file = shownFileName(path);
-    if (running) throw stillReading(of, file);
+    if (running) throw fileNotRead(of, new FileRefused('still-reading'), file);
     const workerData: CaseReading = { path, of };
     const worker = new Worker(script, { workerData, resourceLimits: LIMITS, env: {}, argv: [], execArgv: [] });
     running = worker;
@@ -62,7 +90,9 @@ export function createCaseOpener({
       running = null;
     });
     const limit = Promise.withResolvers<never>();
-    const deadline = setDeadline(clock, LIMIT_MS, () => limit.reject(timedOut(of, file)));
+    const deadline = setDeadline(clock, CHOSEN_FILES[of].limitMs, () =>
+      limit.reject(fileNotRead(of, new FileRefused('timed-out'), file)),
+    );
     cancel = () => limit.reject(new AppError('cancelled', 'The app is closing.'));
     // A thread that is stuck ends whenever it can.
     const told = listen(worker, of, file, take).finally(() => worker.terminate());
@@ -74,7 +104,7 @@ export function createCaseOpener({
   }
 
   return {
-    open: (path) => read(path, 'case', gather(shownFileName(path))),
+    open: (path) => read(path, 'case-file', gather(shownFileName(path))),
     openReport: (path) =>
       read(path, 'report', (message) =>
         message.kind === 'report' ? { file: shownFileName(path), report: message.report } : null,
@@ -86,8 +116,7 @@ export function createCaseOpener({
   };
 }
 
-/** Reading takes a second or two; a slow share or a folder that is kept in a cloud may take longer. */
-const LIMIT_MS = 60_000;
+const NEXT: CaseRequest = 'next';
 /** Only what is no case needs so much. */
 const LIMITS = { maxOldGenerationSizeMb: 1_024 };
 
@@ -135,21 +164,10 @@ function refusal({ code, message, details }: Extract<CaseMessage, { kind: 'refus
 }
 
 function failure(cause: unknown, of: CaseReading['of'], file: string): AppError {
-  const { code, name } = READ_FILES[of];
+  const { name } = CHOSEN_FILES[of];
   const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (!isTooLarge)
     return new AppError('unexpected', `The thread that reads the ${name} failed. The log has details.`, { cause });
   const message = `The ${name} takes more memory than any. Choose another one.`;
-  return new StorageError(`${code}-too-large`, message, { details: { file } });
-}
-
-function timedOut(of: CaseReading['of'], file: string): StorageError {
-  const { code, name } = READ_FILES[of];
-  const message = `The ${name} could not be read in time. Copy it to this computer, and open the copy.`;
-  return new StorageError(`${code}-timed-out`, message, { details: { file, limitSeconds: LIMIT_MS / 1000 } });
-}
-
-function stillReading(of: CaseReading['of'], file: string): StorageError {
-  const message = 'An earlier file is still being read. Try again later, or restart the app.';
-  return new StorageError(`${READ_FILES[of].code}-still-reading`, message, { details: { file } });
+  return new StorageError(`${of}-too-large`, message, { details: { file } });
 }

@@ -3,15 +3,14 @@
  * data is the path of the file, and which of them it is.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { StorageError, toAppError } from '../core/errors.ts';
-import { FileRefused, readRegularFile, whyNotRead, wordSystemReason } from '../core/read-file.ts';
-import { LARGEST_REPORT, readReport } from '../report/read-report.ts';
-import { type CaseMessage, type CaseReading, NEXT, READ_FILES } from './case-messages.ts';
+import { toAppError } from '../core/errors.ts';
+import { CHOSEN_FILES, fileNotRead, readRegularFile } from '../core/read-file.ts';
+import { readReport } from '../report/read-report.ts';
+import type { CaseMessage, CaseReading, CaseRequest } from './case-opener.ts';
 import { headText } from './case-text.ts';
-import { LARGEST_CASE } from './case-values.ts';
 import { type ReadExchange, readCase } from './read-case.ts';
 
-const LARGEST = { case: LARGEST_CASE, report: LARGEST_REPORT } as const;
+const NEXT: CaseRequest = 'next';
 const reading: CaseReading = workerData;
 if (parentPort) tell(parentPort, messages(reading));
 
@@ -71,20 +70,8 @@ function messageOf(batch: readonly ReadExchange[]): CaseMessage {
 
 async function readText({ path, of }: CaseReading): Promise<string> {
   try {
-    return await readRegularFile(path, LARGEST[of]);
+    return await readRegularFile(path, CHOSEN_FILES[of].mostBytes);
   } catch (thrown) {
-    throw notRead(of, thrown);
+    throw fileNotRead(of, thrown);
   }
-}
-
-function notRead(of: CaseReading['of'], cause: unknown): StorageError {
-  const { code, name, limit } = READ_FILES[of];
-  if (cause instanceof FileRefused) {
-    return cause.reason === 'not-regular'
-      ? new StorageError(`${code}-not-regular`, `The ${name} is not a regular file. Choose another one.`)
-      : new StorageError(`${code}-too-large`, `The ${name} is larger than ${limit}. Choose another one.`);
-  }
-  const reason = whyNotRead(cause);
-  const message = `The ${name} could not be read: ${wordSystemReason(reason)}.`;
-  return new StorageError(`${code}-unreadable`, message, { details: { reason } });
 }

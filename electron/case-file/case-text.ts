@@ -1,9 +1,10 @@
 /** The text of a case file: its head on the first line, then each exchange on a line of its own. */
 import { AppError } from '../core/errors.ts';
 import { measureJson } from '../core/json-flaws.ts';
+import { CHOSEN_FILES } from '../core/read-file.ts';
 import { inTurns } from '../core/work.ts';
 import type { CaseHead } from './case-schema.ts';
-import { LARGEST_CASE, LARGEST_LINE } from './case-values.ts';
+import { LARGEST_LINE } from './case-values.ts';
 
 /** What every case file begins with. */
 export const CASE_BEGINNING = /^\s*\{\s*"format"\s*:\s*"member-login-case"/;
@@ -32,7 +33,7 @@ export async function* joinCase(head: string, lines: AsyncIterable<string>): Asy
   let bytes = 0;
   const measured = (piece: string): string => {
     bytes += Buffer.byteLength(piece);
-    if (bytes > LARGEST_CASE) throw tooLarge();
+    if (bytes > CHOSEN_FILES['case-file'].mostBytes) throw tooLarge();
     return piece;
   };
   if (isTooLarge(head)) throw tooLarge();

@@ -1,8 +1,6 @@
 /** What a case file may hold where the choice is this app's own, and the limits of the rest. Another value is refused. */
 import type { ExchangeState, MeaningCode, Purpose, RequestChange } from '../core/exchange-codes.ts';
 
-/** Bytes. */
-export const LARGEST_CASE = 64 * 1024 * 1024;
 /** As many as the log keeps. */
 export const MOST_EXCHANGES = 10_000;
 export const MOST_SERVICES = 100;

@@ -4,7 +4,8 @@
  */
 import type { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
-import { describeFlaw, describeJsonFault, measureJson } from '../core/json-flaws.ts';
+import { describeFlaw, measureJson } from '../core/json-flaws.ts';
+import { fileInvalid, fileNotJson } from '../core/read-file.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import { toRowView } from './case-form.ts';
 import {
@@ -37,18 +38,20 @@ export interface ReadExchange {
  */
 export function readCase(text: string): CaseReading {
   const { parts, depth } = measureJson(text);
-  if (parts > MOST_PARTS) throw invalid('', 'has more parts than any case');
-  if (depth > DEEPEST_PART) throw invalid('', 'has parts that are deeper inside each other than in any case');
+  if (parts > MOST_PARTS) throw fileInvalid('case-file', '', 'has more parts than any case');
+  if (depth > DEEPEST_PART)
+    throw fileInvalid('case-file', '', 'has parts that are deeper inside each other than in any case');
   const given = parse(text.replace(/^\ufeff/, ''));
   checkVersion(given);
   const { exchanges, ...rest } = given;
   const head = check(headSchema(), rest, '');
-  if (isTooLarge(headText(head))) throw invalid('', 'has more besides its exchanges than any case');
+  if (isTooLarge(headText(head))) throw fileInvalid('case-file', '', 'has more besides its exchanges than any case');
   const methods = head.services.map(({ results }) => results.results.map(({ methodId }) => methodId));
   const twice = methods.findIndex((ids) => new Set(ids).size < ids.length);
-  if (twice >= 0) throw invalid(`services.${twice}.results.results`, 'names a method twice');
-  if (!Array.isArray(exchanges)) throw invalid('exchanges', 'must be a list');
-  if (exchanges.length > MOST_EXCHANGES) throw invalid('exchanges', `must have at most ${MOST_EXCHANGES} entries`);
+  if (twice >= 0) throw fileInvalid('case-file', `services.${twice}.results.results`, 'names a method twice');
+  if (!Array.isArray(exchanges)) throw fileInvalid('case-file', 'exchanges', 'must be a list');
+  if (exchanges.length > MOST_EXCHANGES)
+    throw fileInvalid('case-file', 'exchanges', `must have at most ${MOST_EXCHANGES} entries`);
   return { head, exchanges: readExchanges(exchanges, head) };
 }
 
@@ -60,11 +63,11 @@ function* readExchanges(given: readonly unknown[], { services }: CaseHead): Gene
     const exchange = check(schema, one, `exchanges.${place}`);
     const { row } = exchange;
     const flaw = findFlaw(exchange, { newest, services: services.length, kinds });
-    if (flaw) throw invalid(`exchanges.${place}.${flaw.field}`, flaw.expected);
+    if (flaw) throw fileInvalid('case-file', `exchanges.${place}.${flaw.field}`, flaw.expected);
     newest = row.number;
     kinds.set(row.number, row.kind);
     const line = JSON.stringify(exchange);
-    if (isTooLarge(line)) throw invalid(`exchanges.${place}`, 'is larger than any exchange');
+    if (isTooLarge(line)) throw fileInvalid('case-file', `exchanges.${place}`, 'is larger than any exchange');
     yield { row: toRowView(row, services), line };
   }
 }
@@ -101,18 +104,9 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's own error quotes the text.
     if (!CASE_BEGINNING.test(text)) throw notACase();
-    throw brokenJson(text);
+    throw fileNotJson('case-file', text, true);
   }
-}
-
-function brokenJson(text: string): StorageError {
-  const { isCut, place } = describeJsonFault(text);
-  if (isCut) return new StorageError('case-file-cut-off', 'The case file ends in the middle.');
-  return new StorageError('case-file-not-json', 'The case file is not JSON.', {
-    details: place ? { reason: `line ${place.line}, column ${place.column}` } : {},
-  });
 }
 
 function checkVersion(given: unknown): asserts given is Readonly<Record<string, unknown>> {
@@ -132,13 +126,7 @@ function check<T extends z.ZodType>(schema: T, given: unknown, path: string): z.
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const { field, expected } = describeFlaw(parsed.error.issues[0], path);
-  throw invalid(field, expected);
-}
-
-function invalid(field: string, expected: string): StorageError {
-  return new StorageError('case-file-invalid', `The case file cannot be used: ${field} ${expected}.`, {
-    details: { ...(field !== '' && { field }), expected },
-  });
+  throw fileInvalid('case-file', field, expected);
 }
 
 function notACase(): StorageError {

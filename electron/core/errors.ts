@@ -93,6 +93,9 @@ const SERVICE_ERRORS = {
   'demo-not-started': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
+/** Why a file of any kind is not read. */
+const READING_REASONS = ['unreadable', 'not-regular', 'too-large', 'timed-out', 'still-reading'] as const;
+
 /** Problems with stored data, and with profiles, case files and reports that the user opens. */
 const STORAGE_ERRORS = {
   'store-set-aside': 'failed',
@@ -105,35 +108,9 @@ const STORAGE_ERRORS = {
   'secret-not-opened': 'failed',
   'keychain-not-answering': 'failed',
   'keychain-missing': 'failed',
-  'profile-file-unreadable': 'failed',
-  'profile-file-not-regular': 'failed',
-  'profile-file-too-large': 'failed',
-  'profile-file-timed-out': 'failed',
-  'profile-file-still-reading': 'failed',
-  'profile-file-not-json': 'failed',
-  'profile-file-newer': 'failed',
-  'profile-file-invalid': 'failed',
-  'case-file-unreadable': 'failed',
-  'case-file-not-regular': 'failed',
-  'case-file-too-large': 'failed',
-  'case-file-timed-out': 'failed',
-  'case-file-still-reading': 'failed',
-  'case-file-cut-off': 'failed',
-  'case-file-not-json': 'failed',
-  'case-file-not-a-case': 'failed',
-  'case-file-newer': 'failed',
-  'case-file-invalid': 'failed',
-  'report-unreadable': 'failed',
-  'report-not-regular': 'failed',
-  'report-too-large': 'failed',
-  'report-timed-out': 'failed',
-  'report-still-reading': 'failed',
-  'report-cut-off': 'failed',
-  'report-not-json': 'failed',
-  'report-not-a-report': 'failed',
-  'report-newer': 'failed',
-  'report-invalid': 'failed',
-  'report-other-points': 'failed',
+  ...fileErrors('profile-file', ['not-json', 'newer', 'invalid']),
+  ...fileErrors('case-file', ['cut-off', 'not-json', 'not-a-case', 'newer', 'invalid']),
+  ...fileErrors('report', ['cut-off', 'not-json', 'not-a-report', 'newer', 'invalid', 'other-points']),
   'profile-secret-not-opened': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
@@ -169,6 +146,20 @@ const APP_ERRORS = {
 } as const satisfies Record<string, AttemptEnd>;
 
 const ERRORS = { ...LOGIN_ERRORS, ...SERVICE_ERRORS, ...STORAGE_ERRORS, ...APP_ERRORS };
+
+type FileErrors<Kind extends string, Reason extends string> = Readonly<Record<`${Kind}-${Reason}`, 'failed'>>;
+
+/**
+ * @param further why a file of this kind is refused after it was read
+ * @returns a code for each reason, such as `report-too-large`
+ */
+function fileErrors<Kind extends string, Reason extends string>(
+  kind: Kind,
+  further: readonly Reason[],
+): FileErrors<Kind, Reason | (typeof READING_REASONS)[number]>;
+function fileErrors(kind: string, further: readonly string[]): FileErrors<string, string> {
+  return Object.fromEntries([...READING_REASONS, ...further].map((reason) => [`${kind}-${reason}`, 'failed'] as const));
+}
 
 export type LoginErrorCode = keyof typeof LOGIN_ERRORS;
 export type ServiceErrorCode = keyof typeof SERVICE_ERRORS;

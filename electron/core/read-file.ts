@@ -1,35 +1,56 @@
 /**
- * Reads the small files that a person chooses, one at a time. A file on a share that no longer answers may never be read:
- * the waiting ends at a time limit, and no other file is read until that one lets go. Each file that is stuck holds one of
- * the few threads that all access to files and names shares.
+ * Reads the files that a person chooses. What each kind may be is one row of `CHOSEN_FILES`; why one is refused is told in
+ * the same words for all kinds.
  */
 
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type Clock, setDeadline } from './clock.ts';
+import { StorageError } from './errors.ts';
+import { describeJsonFault } from './json-flaws.ts';
 
 export type FileReader = ReturnType<typeof createFileReader>;
 
 export type ReadText = (path: string, maxBytes: number) => Promise<string>;
 
-export const MOST_BYTES = 1024 * 1024;
-/** A slow share or a folder that is kept in a cloud may take some seconds. */
-export const READING_LIMIT_MS = 15_000;
+const MEBIBYTE = 1024 * 1024;
 
+/**
+ * What a person may choose: what errors call it, how large it may be, and how long reading it may take. A slow share or a
+ * folder that is kept in a cloud may take some seconds; a case or a report is also checked meanwhile.
+ */
+export const CHOSEN_FILES = {
+  'profile-file': { name: 'profile file', mostBytes: MEBIBYTE, limitMs: 15_000 },
+  'case-file': { name: 'case file', mostBytes: 64 * MEBIBYTE, limitMs: 60_000 },
+  report: { name: 'report', mostBytes: 4 * MEBIBYTE, limitMs: 60_000 },
+  /** With certificates or a private key. */
+  pem: { name: 'chosen file', mostBytes: MEBIBYTE, limitMs: 15_000 },
+} as const;
+
+export type ChosenFileKind = keyof typeof CHOSEN_FILES;
+
+/** The kinds with an error of their own for each reason. */
+export type NamedFileKind = Exclude<ChosenFileKind, 'pem'>;
+
+/**
+ * Reads small files, one at a time. A file on a share that no longer answers may never be read: the waiting ends at a time
+ * limit, and no other file is read until that one lets go. Each file that is stuck holds one of the few threads that all
+ * access to files and names shares.
+ */
 export function createFileReader(clock: Clock, readText: ReadText = readRegularFile) {
   let reading = 0;
   let isStuck = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function readInTime(path: string, mostBytes: number): Promise<string> {
+  async function readInTime(kind: ChosenFileKind, path: string): Promise<string> {
     if (isStuck) throw new FileRefused('still-reading');
     const limit = Promise.withResolvers<never>();
-    const deadline = setDeadline(clock, READING_LIMIT_MS, () => {
+    const deadline = setDeadline(clock, CHOSEN_FILES[kind].limitMs, () => {
       isStuck = true;
       limit.reject(new FileRefused('timed-out'));
     });
     reading += 1;
-    const text = readText(path, mostBytes).finally(() => {
+    const text = readText(path, CHOSEN_FILES[kind].mostBytes).finally(() => {
       reading -= 1;
       isStuck = false;
       deadline.cancel();
@@ -40,11 +61,10 @@ export function createFileReader(clock: Clock, readText: ReadText = readRegularF
   return {
     /**
      * Reads a file as UTF-8; a second one waits for the first.
-     * @param mostBytes 1 MiB if it is left out
      * @throws FileRefused, or the system's error
      */
-    read(path: string, mostBytes = MOST_BYTES): Promise<string> {
-      const turn = last.then(() => readInTime(path, mostBytes));
+    read(kind: ChosenFileKind, path: string): Promise<string> {
+      const turn = last.then(() => readInTime(kind, path));
       last = turn.catch(() => undefined);
       return turn;
     },
@@ -73,6 +93,61 @@ export class FileRefused extends Error {
 export function whyNotRead(cause: unknown): string {
   if (cause instanceof FileRefused) return cause.reason;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+}
+
+/**
+ * @param cause FileRefused, or the system's error
+ * @param file its name; undefined where it is added later
+ * @returns what the person is told of a file that was not read
+ */
+export function fileNotRead(kind: NamedFileKind, cause: unknown, file?: string): StorageError {
+  const { name, mostBytes, limitMs } = CHOSEN_FILES[kind];
+  const named = file === undefined ? {} : { file };
+  const reason = cause instanceof FileRefused ? cause.reason : 'unreadable';
+  const refuse = (message: string, further = {}): StorageError =>
+    new StorageError(`${kind}-${reason}`, message, {
+      details: { ...named, ...further },
+      ...(reason === 'unreadable' && { cause }),
+    });
+  const limit = `${mostBytes / MEBIBYTE} MiB`;
+  switch (reason) {
+    case 'unreadable':
+      return refuse(`The ${name} could not be read: ${wordSystemReason(whyNotRead(cause))}.`, {
+        reason: whyNotRead(cause),
+      });
+    case 'not-regular':
+      return refuse(`The ${name} is not a regular file. Choose another one.`);
+    case 'too-large':
+      return refuse(
+        `The ${name} is larger than ${limit}. Choose another one.`,
+        kind === 'profile-file' ? { expected: `must not be larger than ${limit}` } : {},
+      );
+    case 'timed-out':
+      return refuse(`The ${name} could not be read in time. Copy it to this computer, and open the copy.`, {
+        limitSeconds: limitMs / 1000,
+      });
+    case 'still-reading':
+      return refuse('An earlier file is still being read. Try again later, or restart the app.');
+  }
+}
+
+/**
+ * @param text `JSON.parse` has refused it; the engine's own error quotes it
+ * @param mayBeCut whether it begins like a file of this kind
+ */
+export function fileNotJson(kind: 'case-file' | 'report', text: string, mayBeCut: boolean): StorageError {
+  const { name } = CHOSEN_FILES[kind];
+  const { isCut, place } = describeJsonFault(text);
+  if (isCut && mayBeCut) return new StorageError(`${kind}-cut-off`, `The ${name} ends in the middle.`);
+  return new StorageError(`${kind}-not-json`, `The ${name} is not JSON.`, {
+    details: place ? { reason: `line ${place.line}, column ${place.column}` } : {},
+  });
+}
+
+/** @param field the wrong one; empty for the whole file */
+export function fileInvalid(kind: 'case-file' | 'report', field: string, expected: string): StorageError {
+  const message = `The ${CHOSEN_FILES[kind].name} cannot be used: ${field || 'it'} ${expected}.`;
+  return new StorageError(`${kind}-invalid`, message, { details: { ...(field !== '' && { field }), expected } });
 }
 
 /**

@@ -3,46 +3,40 @@
  * name the wrong field, never a value.
  */
 import { StorageError } from '../core/errors.ts';
-import { describeFlaw, describeJsonFault, measureJson } from '../core/json-flaws.ts';
+import { describeFlaw, measureJson } from '../core/json-flaws.ts';
+import { fileInvalid, fileNotJson } from '../core/read-file.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
 import { REPORT_FORMAT, REPORT_VERSION, type Report } from './report.ts';
 import { reportSchema } from './report-schema.ts';
-
-/** Bytes of a file. */
-export const LARGEST_REPORT = 4 * 1024 * 1024;
 
 /** Values in it, and how deep they are inside each other. */
 const MOST_PARTS = 50_000;
 const DEEPEST_PART = 10;
 
 /**
- * @param text of at most `LARGEST_REPORT`
+ * @param text of a file that is not too large
  * @returns a report that what is found now can be compared with
  * @throws StorageError `report-cut-off`, `report-not-json`, `report-not-a-report`, `report-newer`, `report-other-points`,
  *   `report-invalid`
  */
 export function readReport(text: string): Report {
   const { parts, depth } = measureJson(text);
-  if (parts > MOST_PARTS) throw invalid('', 'has more parts than any report');
-  if (depth > DEEPEST_PART) throw invalid('', 'has parts that are deeper inside each other than in any report');
+  if (parts > MOST_PARTS) throw fileInvalid('report', '', 'has more parts than any report');
+  if (depth > DEEPEST_PART)
+    throw fileInvalid('report', '', 'has parts that are deeper inside each other than in any report');
   const given = parse(text.replace(/^\ufeff/, ''));
   checkVersion(given);
   const parsed = reportSchema().safeParse(given);
   if (parsed.success) return parsed.data;
   const { field, expected } = describeFlaw(parsed.error.issues[0]);
-  throw invalid(field, expected);
+  throw fileInvalid('report', field, expected);
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's own error quotes the text.
-    const { isCut, place } = describeJsonFault(text);
-    if (isCut && /^\s*\{/.test(text)) throw new StorageError('report-cut-off', 'The report ends in the middle.');
-    throw new StorageError('report-not-json', 'The report is not JSON.', {
-      details: place ? { reason: `line ${place.line}, column ${place.column}` } : {},
-    });
+    throw fileNotJson('report', text, /^\s*\{/.test(text));
   }
 }
 
@@ -65,10 +59,4 @@ function checkVersion(given: unknown): void {
 function ownField(given: unknown, name: string): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
   return Object.getOwnPropertyDescriptor(given, name)?.value;
-}
-
-function invalid(field: string, expected: string): StorageError {
-  const message =
-    field === '' ? `The report cannot be used: it ${expected}.` : `The report cannot be used: ${field} ${expected}.`;
-  return new StorageError('report-invalid', message, { details: { ...(field !== '' && { field }), expected } });
 }

@@ -59,7 +59,7 @@ export function createChosenFiles({
   }
 
   async function read(path: string, file: string): Promise<readonly PemBlock[]> {
-    const text = await files.read(path).catch((cause: unknown) => {
+    const text = await files.read('pem', path).catch((cause: unknown) => {
       throw unreadable(file, whyNotRead(cause), cause);
     });
     return readPem(text);

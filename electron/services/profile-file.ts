@@ -6,7 +6,7 @@
 import { StorageError } from '../core/errors.ts';
 import { findJsonFault } from '../core/json-flaws.ts';
 import { shownFileName } from '../core/one-line.ts';
-import { type FileReader, FileRefused, READING_LIMIT_MS, whyNotRead, wordSystemReason } from '../core/read-file.ts';
+import { type FileReader, fileNotRead } from '../core/read-file.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import { type FoundFlaw, nameForLog } from './profile-flaws.ts';
@@ -30,8 +30,8 @@ export function createProfileReader(files: FileReader) {
      */
     async read(path: string): Promise<OpenedProfile> {
       const file = shownFileName(path);
-      const text = await files.read(path).catch((cause: unknown) => {
-        throw notRead(file, cause);
+      const text = await files.read('profile-file', path).catch((cause: unknown) => {
+        throw fileNotRead('profile-file', cause, file);
       });
       const profile = parseProfileFile(text, file);
       return { profile, file, namedSecrets: findNamedSecrets(JSON.parse(text.replace(/^\ufeff/, ''))) };
@@ -60,45 +60,6 @@ export function parseProfileFile(text: string, fileName: string): ServiceProfile
  */
 export function checkProfile(stored: unknown): ServiceProfile {
   return orThrow(checkStored(stored), null);
-}
-
-function notRead(file: string, cause: unknown): StorageError {
-  if (cause instanceof FileRefused) return refusal(file, cause.reason);
-  const reason = whyNotRead(cause);
-  return new StorageError(
-    'profile-file-unreadable',
-    `The profile file could not be read: ${wordSystemReason(reason)}.`,
-    {
-      details: { file, reason },
-      cause,
-    },
-  );
-}
-
-function refusal(file: string, reason: FileRefused['reason']): StorageError {
-  switch (reason) {
-    case 'not-regular':
-      return new StorageError(
-        'profile-file-not-regular',
-        'The profile file is not a regular file. Choose another one.',
-        {
-          details: { file },
-        },
-      );
-    case 'too-large':
-      return new StorageError('profile-file-too-large', 'The profile file is larger than 1 MiB. Choose another one.', {
-        details: { file, expected: 'must not be larger than 1 MiB' },
-      });
-    case 'timed-out': {
-      const message = 'The profile file could not be read in time. Copy it to this computer, and open the copy.';
-      const details = { file, limitSeconds: READING_LIMIT_MS / 1000 };
-      return new StorageError('profile-file-timed-out', message, { details });
-    }
-    case 'still-reading': {
-      const message = 'An earlier file is still being read. Try again later, or restart the app.';
-      return new StorageError('profile-file-still-reading', message, { details: { file } });
-    }
-  }
 }
 
 /** In a longer text, the place of a mistake is not searched for. */

@@ -3,7 +3,7 @@
  * is wrong in one field does not hide what is wrong in another.
  */
 import type { z } from 'zod';
-import { MOST_BYTES } from '../core/read-file.ts';
+import { CHOSEN_FILES } from '../core/read-file.ts';
 import { isObject, ownField } from '../service-client/decode/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { ANY_REQUIRED } from '../service-client/profile-fields.ts';
@@ -122,7 +122,8 @@ const DEEPEST_ENTRIES = 2;
 
 function findAllFurther(profile: ServiceProfile): readonly FoundFlaw[] {
   // What is exported can be imported again. Asked before each of its certificates is read.
-  if (Buffer.byteLength(profileFileText(profile)) <= MOST_BYTES) return findFileFlaws(profile);
+  if (Buffer.byteLength(profileFileText(profile)) <= CHOSEN_FILES['profile-file'].mostBytes)
+    return findFileFlaws(profile);
   return [flaw('', 'must not be larger than 1 MiB with its certificates')];
 }
 

@@ -6,108 +6,109 @@ type Wording = (details: ErrorDetails) => ErrorText;
 
 /** Of a profile, a case and a report that are opened: none of it changes anything. */
 export const FILE_ERRORS = {
-  'profile-file-unreadable': unreadable('profile file', 'open it again'),
-  'profile-file-not-regular': notRegular('profile file'),
-  'profile-file-too-large': wording(
-    'The profile file is too large',
-    (details) => `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
-    'Check which file you chose, and open the profile file itself.',
-  ),
-  'profile-file-timed-out': timedOut('profile file', 'open the copy'),
-  'profile-file-still-reading': stillReading('file'),
-  'profile-file-not-json': notJson('The profile file is not valid JSON', 'Correct the file, then open it again.'),
-  'profile-file-newer': wording(
-    'The profile file is of a later version',
-    (details) => `A later version of this app made ${file(details)}, in a way that this one does not know.`,
-    'Update this app, then open the file again.',
-  ),
-  'profile-file-invalid': invalid('profile file', 'Correct the file, then open it again.'),
-  'case-file-unreadable': unreadable('case file', 'open it again'),
-  'case-file-not-regular': notRegular('case file'),
-  'case-file-too-large': tooLarge(
-    'case file',
-    '64 MiB, which is more than any case has',
-    ' If it is a case, ask for one with fewer exchanges.',
-  ),
-  'case-file-timed-out': timedOut('case file', 'open the copy'),
-  'case-file-still-reading': stillReading('case file'),
-  'case-file-cut-off': cutOff('case file', 'ask whoever saved it to send it again'),
-  'case-file-not-json': notJson(
-    'The case file is damaged',
-    'Copy or download it again, or ask whoever saved it to send it again.',
-  ),
-  'case-file-not-a-case': wording(
-    'This is not a case file',
-    (details) => `${capital(file(details))} was not saved by this app as a case.`,
-    'Choose a file that was saved with “Save a case file”.',
-  ),
-  'case-file-newer': newer('This case was saved by a later version', 'open the file again'),
-  'case-file-invalid': invalid('case file', 'It may have been changed by hand. Ask whoever saved it to send it again.'),
-  'report-unreadable': unreadable('report', 'choose it again'),
-  'report-not-regular': notRegular('report'),
-  'report-too-large': tooLarge('report', '4 MiB, which is more than any report has'),
-  'report-timed-out': timedOut('report', 'choose the copy'),
-  'report-still-reading': stillReading('report'),
-  'report-cut-off': cutOff('report', 'make a new one'),
-  'report-not-json': notJson(
-    'The report is not valid JSON',
-    'Choose a report that was saved as JSON. If it is one, copy or download it again.',
-  ),
-  'report-not-a-report': wording(
-    'This is not a report to compare with',
-    (details) => `${capital(file(details))} is no report of the document check in JSON.`,
-    'Choose a report that was saved as JSON.',
-  ),
-  'report-newer': newer('This report was made by a later version', 'choose the file again'),
-  'report-invalid': invalid('report', 'It may have been changed by hand. Make a new one.'),
-  'report-other-points': wording(
-    'This report was made by another version',
-    (details) =>
-      `The version of this app that made ${file(details)} judges differently, so the two cannot be compared.`,
-    'Make a new report with this version, then choose that.',
-  ),
+  ...wordKind('profile-file', {
+    ...wordReading('profile file', 'open', 'file'),
+    'too-large': wording(
+      'The profile file is too large',
+      (details) => `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
+      'Check which file you chose, and open the profile file itself.',
+    ),
+    'not-json': notJson('The profile file is not valid JSON', 'Correct the file, then open it again.'),
+    newer: wording(
+      'The profile file is of a later version',
+      (details) => `A later version of this app made ${file(details)}, in a way that this one does not know.`,
+      'Update this app, then open the file again.',
+    ),
+    invalid: invalid('profile file', 'Correct the file, then open it again.'),
+  }),
+  ...wordKind('case-file', {
+    ...wordReading('case file', 'open'),
+    'too-large': tooLarge('case file', '64 MiB', 'case', ' If it is a case, ask for one with fewer exchanges.'),
+    'cut-off': cutOff('case file', 'ask whoever saved it to send it again'),
+    'not-json': notJson(
+      'The case file is damaged',
+      'Copy or download it again, or ask whoever saved it to send it again.',
+    ),
+    'not-a-case': wording(
+      'This is not a case file',
+      (details) => `${capital(file(details))} was not saved by this app as a case.`,
+      'Choose a file that was saved with “Save a case file”.',
+    ),
+    newer: newer('This case was saved by a later version', 'open'),
+    invalid: invalid('case file', 'It may have been changed by hand. Ask whoever saved it to send it again.'),
+  }),
+  ...wordKind('report', {
+    ...wordReading('report', 'choose'),
+    'too-large': tooLarge('report', '4 MiB', 'report'),
+    'cut-off': cutOff('report', 'make a new one'),
+    'not-json': notJson(
+      'The report is not valid JSON',
+      'Choose a report that was saved as JSON. If it is one, copy or download it again.',
+    ),
+    'not-a-report': wording(
+      'This is not a report to compare with',
+      (details) => `${capital(file(details))} is no report of the document check in JSON.`,
+      'Choose a report that was saved as JSON.',
+    ),
+    newer: newer('This report was made by a later version', 'choose'),
+    invalid: invalid('report', 'It may have been changed by hand. Make a new one.'),
+    'other-points': wording(
+      'This report was made by another version',
+      (details) =>
+        `The version of this app that made ${file(details)} judges differently, so the two cannot be compared.`,
+      'Make a new report with this version, then choose that.',
+    ),
+  }),
 } satisfies Partial<Readonly<Record<ErrorCode, Wording>>>;
 
-function unreadable(what: string, again: string): Wording {
-  return wording(
-    `The ${what} cannot be read`,
-    (details) => `Your system did not let this app read ${file(details)}.`,
-    `Check that the file is there and that you may read it, then ${again}.`,
-  );
+/** @returns the words for each reason under its code, such as `report-too-large` */
+function wordKind<Kind extends string, Reason extends string>(
+  kind: Kind,
+  reasons: Readonly<Record<Reason, Wording>>,
+): Readonly<Record<`${Kind}-${Reason}`, Wording>>;
+function wordKind(kind: string, reasons: Readonly<Record<string, Wording>>): Readonly<Record<string, Wording>> {
+  return Object.fromEntries(Object.entries(reasons).map(([reason, worded]) => [`${kind}-${reason}`, worded]));
 }
 
-function notRegular(what: string): Wording {
-  return wording(
-    `The ${what} is not an ordinary file`,
-    (details) => `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
-    `Choose the ${what} itself.`,
-  );
+/**
+ * Why a file was not read, but for its size.
+ * @param what the kind of file
+ * @param verb what the person does with one
+ */
+function wordReading(what: string, verb: 'open' | 'choose', other = what) {
+  return {
+    unreadable: wording(
+      `The ${what} cannot be read`,
+      (details) => `Your system did not let this app read ${file(details)}.`,
+      `Check that the file is there and that you may read it, then ${verb} it again.`,
+    ),
+    'not-regular': wording(
+      `The ${what} is not an ordinary file`,
+      (details) => `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
+      `Choose the ${what} itself.`,
+    ),
+    'timed-out': wording(
+      `The ${what} took too long`,
+      (details) =>
+        details.limitSeconds
+          ? `Reading ${file(details)} did not finish within ${durationText(details.limitSeconds)}.`
+          : `Reading ${file(details)} did not finish in time.`,
+      `If it is on a network drive, copy it to this computer and ${verb} the copy.`,
+    ),
+    'still-reading': wording(
+      `Another ${other} is still being read`,
+      (details) => `Your system has not finished reading an earlier file, so ${file(details)} was not read.`,
+      'Try again when the drive with the earlier file answers, or quit this app and start it again.',
+    ),
+  };
 }
 
-function tooLarge(what: string, limit: string, further = ''): Wording {
+function tooLarge(what: string, limit: string, any: string, further = ''): Wording {
   return wording(
     `The ${what} is too large`,
-    (details) => `${capital(file(details))} is larger than ${limit}, so it was not read.`,
-    `Check which file you chose.${further}`,
-  );
-}
-
-function timedOut(what: string, openCopy: string): Wording {
-  return wording(
-    `The ${what} took too long`,
     (details) =>
-      details.limitSeconds
-        ? `Reading ${file(details)} did not finish within ${durationText(details.limitSeconds)}.`
-        : `Reading ${file(details)} did not finish in time.`,
-    `If it is on a network drive, copy it to this computer and ${openCopy}.`,
-  );
-}
-
-function stillReading(what: string): Wording {
-  return wording(
-    `Another ${what} is still being read`,
-    (details) => `Your system has not finished reading an earlier file, so ${file(details)} was not read.`,
-    'Try again when the drive with the earlier file answers, or quit this app and start it again.',
+      `${capital(file(details))} is larger than ${limit}, which is more than any ${any} has, so it was not read.`,
+    `Check which file you chose.${further}`,
   );
 }
 
@@ -127,11 +128,11 @@ function notJson(title: string, next: string): Wording {
   );
 }
 
-function newer(title: string, again: string): Wording {
+function newer(title: string, verb: string): Wording {
   return wording(
     title,
     (details) => `${capital(file(details))} has a format that this version does not know.`,
-    `Install the latest version of this app, then ${again}.`,
+    `Install the latest version of this app, then ${verb} the file again.`,
   );
 }
 

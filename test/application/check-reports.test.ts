@@ -2,8 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOTHING_TOLD, type ToldOfRun } from '../../electron/application/check-reports.ts';
+import { CHOSEN_FILES } from '../../electron/core/read-file.ts';
 import type { ReportComparisonView, ReportFormat } from '../../electron/ipc/views/document-check.ts';
-import { LARGEST_REPORT, readReport } from '../../electron/report/read-report.ts';
+import { readReport } from '../../electron/report/read-report.ts';
 import type { Report } from '../../electron/report/report.ts';
 import { MEMBER, openStaging, SECRETS, viewOf, type World, writeProfile } from './application-setup.ts';
 import { readCheck, STAGING, setUpStaging, signInAtStaging, untilRun } from './check-setup.ts';
@@ -307,7 +308,7 @@ describe('a file that is no report', () => {
     ['is of a later version', 'report-newer', (text) => text.replace('"version": 1', '"version": 2')],
     ['has a mistake', 'report-invalid', (text) => text.replace(/"outcome": "\w+"/, '"outcome": "fine"')],
     ['was made by other points', 'report-other-points', (text) => text.replace(/"points": "\w/, '"points": "0')],
-    ['is too large', 'report-too-large', (text) => text + ' '.repeat(LARGEST_REPORT)],
+    ['is too large', 'report-too-large', (text) => text + ' '.repeat(CHOSEN_FILES.report.mostBytes)],
   ])('%s', async (_name, code, change) => {
     const world = await signedIn();
     const text = await save(world, 'json');

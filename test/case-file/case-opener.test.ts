@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { viewReport } from '../../electron/application/check-view.ts';
 import { createCaseOpener } from '../../electron/case-file/case-opener.ts';
 import { createOpenedCase } from '../../electron/case-file/opened-case.ts';
-import { LARGEST_REPORT } from '../../electron/report/read-report.ts';
+import { CHOSEN_FILES } from '../../electron/core/read-file.ts';
 import { writeJson } from '../../electron/report/write-json.ts';
 import { detailsWith, requestRow } from '../exchange/exchange-samples.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -85,8 +85,8 @@ describe('S12: a report', () => {
 
   test.each([
     ['a file that is missing', 'report-unreadable', null],
-    ['line ends alone', 'report-not-json', '\n'.repeat(LARGEST_REPORT)],
-    ['more than four mebibytes', 'report-too-large', ' '.repeat(LARGEST_REPORT + 1)],
+    ['line ends alone', 'report-not-json', '\n'.repeat(CHOSEN_FILES.report.mostBytes)],
+    ['more than four mebibytes', 'report-too-large', ' '.repeat(CHOSEN_FILES.report.mostBytes + 1)],
   ])('is refused for %s', async (_what, code, content) => {
     const path = content === null ? join(folder(), 'a.json') : fileOf(content, 'a.json');
     await expect(opener().openReport(path)).rejects.toMatchObject({ code, details: { file: 'a.json' } });
