@@ -218,6 +218,7 @@ async function loadApplication(speakAgain: () => void): Promise<Application> {
     },
     announce: announcer.announce,
     ...createSystem({
+      clock: systemClock,
       platform,
       app,
       shell,

@@ -74,7 +74,7 @@ describe('the bundle of main', () => {
       'electron/core/clock.ts',
       'electron/core/errors.ts',
       'electron/core/log.ts',
-      'electron/desktop/exit.ts',
+      'electron/desktop/end.ts',
       'electron/desktop/folders.ts',
       'electron/text/isolate.ts',
       'electron/text/en.ts',

@@ -120,7 +120,7 @@ export function fileNotRead(kind: NamedFileKind, cause: unknown, file?: string):
     case 'too-large':
       return refuse(
         `The ${name} is larger than ${limit}. Choose another one.`,
-        kind === 'profile-file' ? { expected: `must not be larger than ${limit}` } : {},
+        kind === 'profile-file' ? { expected: 'must not be larger than 1 MiB' } : {},
       );
     case 'timed-out':
       return refuse(`The ${name} could not be read in time. Copy it to this computer, and open the copy.`, {

@@ -54,12 +54,7 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
   let isClosing = false;
   let closable: Promise<Closable> | null = null;
   let made: Closable | null = null;
-  /** What launches have asked for since the end began: the last copy and the last profile file. */
-  let next: { readonly profileFile: string | null; readonly program: Program | undefined } | null = null;
-
-  function startNext(): void {
-    if (next) restart(next.profileFile, next.program);
-  }
+  const next = createNextStart(log, restart);
 
   async function close(opened: Promise<Closable>): Promise<void> {
     let isLogged = false;
@@ -68,7 +63,7 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
         log.info('quit, though closing took too long');
         logFile.flushNow();
       }
-      startNext();
+      next.start();
     });
     try {
       await (await opened).close();
@@ -143,12 +138,25 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
      * Call this for each launch.
      * @returns whether the app is ending, so that the launch is for the next process
      */
-    catchLaunch({ profileFile, copy }: NextLaunch): boolean {
+    catchLaunch(launch: NextLaunch): boolean {
       if (!hasBegun && !isWindowClosing) return false;
+      const isStarted = next.take(launch);
+      // Before Electron is ready, quitting waits for nothing.
+      if (isStarted && !closable) next.start();
+      return true;
+    },
+  };
+}
+
+/** What launches have asked for since the end began: the last copy and the last profile file. */
+function createNextStart(log: Log, restart: Restart) {
+  let next: { readonly profileFile: string | null; readonly program: Program | undefined } | null = null;
+  return {
+    /** @returns false for a copy that cannot be started: starting this version instead is not what the person opened */
+    take({ profileFile, copy }: NextLaunch): boolean {
       if (copy === 'unknown') {
-        // Starting this version instead would not be what the person opened.
         log.info('another version was launched while this one quits: it cannot be started');
-        return true;
+        return false;
       }
       log.info(
         `${copy === 'this' ? '' : 'another version was '}launched while this one quits: it is started afterwards`,
@@ -157,9 +165,10 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
         profileFile: profileFile ?? next?.profileFile ?? null,
         program: copy === 'this' ? undefined : copy,
       };
-      // Before Electron is ready, quitting waits for nothing.
-      if (!closable) startNext();
       return true;
+    },
+    start(): void {
+      if (next) restart(next.profileFile, next.program);
     },
   };
 }

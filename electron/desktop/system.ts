@@ -1,12 +1,14 @@
 /** Access to the system: the browser, the clipboard, dialogs and wake-up events. */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Clock } from '../core/clock.ts';
 import { AppError, LoginError } from '../core/errors.ts';
 import type { DesktopWords } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
 
 /** The parts of Electron that are used. */
 export interface SystemParts<Window> {
+  readonly clock: Clock;
   /** As `process.platform`. */
   readonly platform: string;
   /** Names the application that opens an address; empty if there is none. */
@@ -48,40 +50,7 @@ export interface Question {
 export type System = ReturnType<typeof createSystem>;
 
 export function createSystem<Window>(parts: SystemParts<Window>) {
-  const { platform, app, shell, clipboard, powerMonitor, dialog, words } = parts;
-  let isOpen = false;
-  /** Where the last file of each kind was. Electron's dialogs would begin in Downloads each time. */
-  const folders = new Map<string, string>();
-
-  /** The menu's shortcut also works while a dialog is open. @returns null if one is */
-  async function alone<T>(ask: () => Promise<T>): Promise<T | null> {
-    if (isOpen) return null;
-    isOpen = true;
-    try {
-      return await ask();
-    } finally {
-      isOpen = false;
-    }
-  }
-
-  /** @param ask with the last folder of that kind, unless it is gone */
-  const choose = (kind: string, ask: (folder: string | null) => Promise<string | undefined>) =>
-    alone(async () => {
-      const folder = folders.get(kind) ?? null;
-      const isThere = folder !== null && (await stat(folder).catch(() => null))?.isDirectory();
-      const path = await ask(isThere ? folder : null);
-      if (path) folders.set(kind, dirname(path));
-      return path || null;
-    });
-
-  const chooseFile = (kind: string, texts: FileDialog) =>
-    choose(kind, async (folder) => {
-      const question: FileQuestion = { ...texts, properties: ['openFile'], ...(folder && { defaultPath: folder }) };
-      const window = parts.window();
-      const answer = window ? dialog.showOpenDialog(window, question) : dialog.showOpenDialog(question);
-      return (await answer).filePaths[0];
-    });
-
+  const { platform, app, shell, clipboard, powerMonitor } = parts;
   return {
     /**
      * Settles when the system answers; some answer only when the browser is closed again.
@@ -112,6 +81,46 @@ export function createSystem<Window>(parts: SystemParts<Window>) {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);
     },
+    ...createDialogs(parts),
+  };
+}
+
+/** Asks for files and for consent, in one dialog at a time. */
+function createDialogs<Window>(parts: Pick<SystemParts<Window>, 'dialog' | 'window' | 'words' | 'clock'>) {
+  const { dialog, words, clock } = parts;
+  let isOpen = false;
+  /** Where the last file of each kind was. Electron's dialogs would begin in Downloads each time. */
+  const folders = new Map<string, string>();
+
+  /** The menu's shortcut also works while a dialog is open. @returns null if one is */
+  async function alone<T>(ask: () => Promise<T>): Promise<T | null> {
+    if (isOpen) return null;
+    isOpen = true;
+    try {
+      return await ask();
+    } finally {
+      isOpen = false;
+    }
+  }
+
+  /** @param ask with the last folder of that kind, unless it is gone */
+  const choose = (kind: string, ask: (folder: string | null) => Promise<string | undefined>) =>
+    alone(async () => {
+      const folder = folders.get(kind) ?? null;
+      const path = await ask(folder !== null && (await isThere(folder, clock)) ? folder : null);
+      if (path) folders.set(kind, dirname(path));
+      return path || null;
+    });
+
+  const chooseFile = (kind: string, texts: FileDialog) =>
+    choose(kind, async (folder) => {
+      const question: FileQuestion = { ...texts, properties: ['openFile'], ...(folder && { defaultPath: folder }) };
+      const window = parts.window();
+      const answer = window ? dialog.showOpenDialog(window, question) : dialog.showOpenDialog(question);
+      return (await answer).filePaths[0];
+    });
+
+  return {
     /** @returns the path of the chosen file, or null if none was chosen or the dialog is already open */
     chooseProfileFile: (): Promise<string | null> => chooseFile('profile', words().profile),
     /** As `chooseProfileFile`, for a case file. */
@@ -153,6 +162,19 @@ export function createSystem<Window>(parts: SystemParts<Window>) {
       return answer.response === 0;
     },
   };
+}
+
+/** How long the last folder may take to answer. It may be on a share that no longer does. */
+const FOLDER_LIMIT_MS = 1_000;
+
+async function isThere(folder: string, clock: Clock): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const cancel = clock.schedule(FOLDER_LIMIT_MS, () => resolve(false));
+  stat(folder).then(
+    (stats) => resolve(stats.isDirectory()),
+    () => resolve(false),
+  );
+  return promise.finally(cancel);
 }
 
 /** In their order. */

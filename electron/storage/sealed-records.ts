@@ -61,35 +61,132 @@ export interface Sealing extends Pick<StoreWatch, 'read' | 'saved' | 'update'> {
   enqueue(task: () => Promise<void>): void;
 }
 
-export function createSealedRecords<Value, Plain>(
-  kind: RecordKind<Value, Plain>,
-  { read, saved, update, seal, unseal, enqueue }: Sealing,
-) {
+export function createSealedRecords<Value, Plain>(kind: RecordKind<Value, Plain>, sealing: Sealing) {
+  /** The values in memory, by id. */
   const opened = new Map<string, Value>();
-  /** Records that are being opened and have not been removed meanwhile. */
-  const opening = new Set<StoredRecord<Plain>>();
-  /** Ids of the values to seal, each with the ids that it replaces. */
-  const wanted = new Map<string, readonly string[]>();
-  /** Ids of the values that were not sealed as they are now. */
-  const unsealed = new Set<string>();
+  const list = createRecordList(kind, sealing);
+  const queue = createSealingQueue(kind, sealing, list, opened);
+  const openings = createOpenings(kind, sealing, { list, opened, save: queue.save });
+  const places = createPlaces(kind, sealing, list, opened);
 
-  const records = (): readonly StoredRecord<Plain>[] => kind.read(read());
-  const find = (id: string) => records().find((record) => record.id === id);
-  const places = () => placesIn(records());
-  const savedPlaces = () => placesIn(kind.read(saved()));
-  const mayMove = kind.mayMove ?? isDeepStrictEqual;
+  /** Stores a value that has no secret. What is being sealed or opened of an earlier one does not come back. */
+  function keepPlain(value: Value): void {
+    const id = kind.idOf(value);
+    queue.drop(id);
+    opened.set(id, value);
+    list.writeChange({ id, plain: kind.plainOf(value), secret: 'nothing' });
+  }
 
-  const placeIn = (stored: ReadonlyMap<string, Sealed['rest'] | null>, id: string): SecretPlace => {
-    const place = stored.get(id);
-    if (place) return place;
-    const value = opened.get(id);
-    if (value !== undefined && kind.secretOf(value) !== 'nothing') return 'memory';
-    return find(id)?.secret === null ? 'lost' : 'nothing';
+  return {
+    get opened(): ReadonlyMap<string, Value> {
+      return opened;
+    },
+    /** Records that have not been opened in this run. */
+    get unopened(): readonly StoredRecord<Plain>[] {
+      return list.all().filter(({ id }) => !opened.has(id));
+    },
+    find: list.find,
+    /**
+     * Keeps a value in memory, and stores it as soon as it is sealed.
+     * @param replaced ids of values that it replaces. They are deleted from disk in the same write that adds it.
+     */
+    keep(value: Value, replaced: readonly string[] = []) {
+      const id = kind.idOf(value);
+      // If they were about to replace others, it replaces those too.
+      const gone = replaced.flatMap((old) => [old, ...queue.replacedBy(old)]);
+      for (const old of replaced) {
+        opened.delete(old);
+        queue.drop(old);
+      }
+      const content = kind.secretOf(value);
+      if (content === 'not-stored') return list.write((record) => gone.includes(record.id), null);
+      if (content === 'nothing') return keepPlain(value);
+      const before = list.find(id);
+      const stored = before?.secret ?? null;
+      const secret = stored !== 'nothing' && mayKeepSecret(kind, before, opened.get(id), value) ? stored : null;
+      opened.set(id, value);
+      // At once, so that the old secret is never used with the new plain part.
+      if (kind.isPlainKept) list.writeChange({ id, plain: kind.plainOf(value), secret });
+      queue.save(id, gone);
+    },
+    /**
+     * Replaces the plain part of a record that is not open, and leaves its secret sealed.
+     * @returns false if it is open, is not there, or its secret may not stay with that plain part
+     */
+    replacePlain(id: string, plain: Plain): boolean {
+      const record = list.find(id);
+      if (!record || opened.has(id) || !mayMove(kind, record.plain, plain)) return false;
+      openings.drop((other) => other === id);
+      list.writeChange({ ...record, plain });
+      return true;
+    },
+    open: openings.open,
+    /** Removes values from memory and disk, including those that are being sealed or opened. */
+    remove(isGone: (id: string, plain: Plain) => boolean): void {
+      for (const [id, value] of opened) if (isGone(id, kind.plainOf(value))) opened.delete(id);
+      openings.drop(isGone);
+      list.write(({ id, plain }) => isGone(id, plain), null);
+    },
+    /** Seals every value in memory that is not on disk as it is. */
+    saveUnsaved(): void {
+      const stored = placesIn(list.all());
+      for (const [id, value] of opened) {
+        if (kind.secretOf(value) === 'nothing') continue;
+        if (!stored.get(id) || queue.hasFailed(id)) queue.save(id);
+      }
+    },
+    placeOf: places.placeOf,
+    announcePlaces: places.announce,
+    /** @returns the change that deletes weakly sealed secrets from disk, and a function that opens them in memory */
+    withdrawWeak(): { readonly change: Partial<Stored>; readonly openInMemory: () => Promise<unknown> } {
+      // A sealing under way may be a weak one, so it is repeated.
+      queue.repeat();
+      const all = list.all();
+      const weak = all.filter(({ secret }) => secret !== 'nothing' && secret?.rest === 'weak');
+      const change = kind.toChange(all.map((record) => (weak.includes(record) ? { ...record, secret: null } : record)));
+      return { change, openInMemory: () => Promise.allSettled(kind.isPlainKept ? weak.map(openings.openRecord) : []) };
+    },
   };
+}
+
+/** Null where no secret is sealed. */
+function placesIn(records: readonly StoredRecord<unknown>[]): ReadonlyMap<string, Sealed['rest'] | null> {
+  return new Map(records.map(({ id, secret }) => [id, secret === 'nothing' ? null : (secret?.rest ?? null)]));
+}
+
+function mayMove<Plain>(kind: Pick<RecordKind<unknown, Plain>, 'mayMove'>, from: Plain, to: Plain): boolean {
+  return (kind.mayMove ?? isDeepStrictEqual)(from, to);
+}
+
+/**
+ * Whether the secret on disk may stay until the value is sealed. One that is still locked cannot be compared: it stays
+ * as long as its plain part does. If it is outdated and the new one cannot be sealed in this run, the service refuses it
+ * in the next one, which is better than losing the secret whenever the keychain is missing.
+ */
+function mayKeepSecret<Value, Plain>(
+  kind: RecordKind<Value, Plain>,
+  stored: StoredRecord<Plain> | undefined,
+  known: Value | undefined,
+  value: Value,
+): boolean {
+  const plain = kind.plainOf(value);
+  if (known === undefined || stored === undefined) return isDeepStrictEqual(stored?.plain, plain);
+  return isDeepStrictEqual(kind.secretOf(known), kind.secretOf(value)) && mayMove(kind, stored.plain, plain);
+}
+
+type RecordList<Plain> = ReturnType<typeof createRecordList<unknown, Plain>>;
+
+/** The records of one kind as they are to be on disk. */
+function createRecordList<Value, Plain>(
+  kind: RecordKind<Value, Plain>,
+  { read, update }: Pick<Sealing, 'read' | 'update'>,
+) {
+  const all = (): readonly StoredRecord<Plain>[] => kind.read(read());
+  const find = (id: string) => all().find((record) => record.id === id);
 
   /** Removes some records and adds or replaces one, in a single write. */
   function write(isGone: (record: StoredRecord<Plain>) => boolean, arriving: StoredRecord<Plain> | null): void {
-    const before = records();
+    const before = all();
     const after = before.filter((record) => !isGone(record));
     if (arriving !== null) {
       const at = after.findIndex(({ id }) => id === arriving.id);
@@ -98,14 +195,27 @@ export function createSealedRecords<Value, Plain>(
     if (arriving !== null || after.length < before.length) update(kind.toChange(after));
   }
 
-  function writeChange(record: StoredRecord<Plain>): void {
-    if (!isDeepStrictEqual(find(record.id), record)) write(() => false, record);
-  }
+  return {
+    all,
+    find,
+    write,
+    writeChange(record: StoredRecord<Plain>): void {
+      if (!isDeepStrictEqual(find(record.id), record)) write(() => false, record);
+    },
+  };
+}
 
-  function save(id: string, replaced: readonly string[] = []): void {
-    wanted.set(id, [...(wanted.get(id) ?? []), ...replaced]);
-    enqueue(() => sealLatest(id));
-  }
+/** The values that wait to be sealed. */
+function createSealingQueue<Value, Plain>(
+  kind: RecordKind<Value, Plain>,
+  { seal, enqueue }: Pick<Sealing, 'seal' | 'enqueue'>,
+  list: RecordList<Plain>,
+  opened: ReadonlyMap<string, Value>,
+) {
+  /** Ids of the values to seal, each with the ids that it replaces. */
+  const wanted = new Map<string, readonly string[]>();
+  /** Ids of the values that were not sealed as they are now. */
+  const unsealed = new Set<string>();
 
   async function sealLatest(id: string): Promise<void> {
     const replaced = wanted.get(id);
@@ -121,20 +231,48 @@ export function createSealedRecords<Value, Plain>(
     const arriving = isThere && secret !== null ? { id, plain: kind.plainOf(value), secret } : null;
     if (isThere && secret === null) unsealed.add(id);
     else unsealed.delete(id);
-    write((record) => replaced.includes(record.id), arriving);
+    list.write((record) => replaced.includes(record.id), arriving);
   }
 
-  /**
-   * Whether the secret on disk may stay until the value is sealed. One that is still locked cannot be compared: it stays
-   * as long as its plain part does. If it is outdated and the new one cannot be sealed in this run, the service refuses it
-   * in the next one, which is better than losing the secret whenever the keychain is missing.
-   */
-  function mayKeepSecret(value: Value): boolean {
-    const id = kind.idOf(value);
-    const known = opened.get(id);
-    const plain = find(id)?.plain;
-    if (known === undefined || plain === undefined) return isDeepStrictEqual(plain, kind.plainOf(value));
-    return isDeepStrictEqual(kind.secretOf(known), kind.secretOf(value)) && mayMove(plain, kind.plainOf(value));
+  function save(id: string, replaced: readonly string[] = []): void {
+    wanted.set(id, [...(wanted.get(id) ?? []), ...replaced]);
+    enqueue(() => sealLatest(id));
+  }
+
+  return {
+    save,
+    /** Seals again what waits, or is being sealed. */
+    repeat(): void {
+      for (const id of wanted.keys()) save(id);
+    },
+    replacedBy: (id: string): readonly string[] => wanted.get(id) ?? [],
+    drop(id: string): void {
+      wanted.delete(id);
+      unsealed.delete(id);
+    },
+    hasFailed: (id: string): boolean => unsealed.has(id),
+  };
+}
+
+/** Opens records; one that is removed meanwhile does not come back. */
+function createOpenings<Value, Plain>(
+  kind: RecordKind<Value, Plain>,
+  { unseal }: Pick<Sealing, 'unseal'>,
+  parts: {
+    readonly list: RecordList<Plain>;
+    readonly opened: Map<string, Value>;
+    readonly save: (id: string) => void;
+  },
+) {
+  const { list, opened, save } = parts;
+  /** Records that are being opened and have not been removed meanwhile. */
+  const opening = new Set<StoredRecord<Plain>>();
+
+  function openWithoutSecret({ id, plain }: StoredRecord<Plain>): Opening<Value> {
+    const value = kind.isPlainKept ? kind.toValue(plain, null) : null;
+    if (value === null) return { kind: 'gone' };
+    opened.set(id, value);
+    return { kind: 'opened', value };
   }
 
   async function openRecord({ ...record }: StoredRecord<Plain>): Promise<Opening<Value>> {
@@ -152,113 +290,50 @@ export function createSealedRecords<Value, Plain>(
       if (unsealed.value.shouldReseal || kind.isOutdated?.(unsealed.value.secret)) save(id);
       return { kind: 'opened', value };
     }
-    if (!places().get(id)) return { kind: 'gone' };
+    if (!placesIn(list.all()).get(id)) return { kind: 'gone' };
     return unsealed.kind === 'opened' ? { kind: 'damaged' } : unsealed;
   }
 
-  function openWithoutSecret({ id, plain }: StoredRecord<Plain>): Opening<Value> {
-    const value = kind.isPlainKept ? kind.toValue(plain, null) : null;
-    if (value === null) return { kind: 'gone' };
-    opened.set(id, value);
-    return { kind: 'opened', value };
-  }
-
-  /** Stores a value that has no secret. What is being sealed or opened of an earlier one does not come back. */
-  function keepPlain(value: Value): void {
-    const id = kind.idOf(value);
-    wanted.delete(id);
-    unsealed.delete(id);
-    opened.set(id, value);
-    writeChange({ id, plain: kind.plainOf(value), secret: 'nothing' });
-  }
-
   return {
-    /** The values in memory, by id. */
-    get opened(): ReadonlyMap<string, Value> {
-      return opened;
-    },
-    /** Records that have not been opened in this run. */
-    get unopened(): readonly StoredRecord<Plain>[] {
-      return records().filter(({ id }) => !opened.has(id));
-    },
-    find,
-    /**
-     * Keeps a value in memory, and stores it as soon as it is sealed.
-     * @param replaced ids of values that it replaces. They are deleted from disk in the same write that adds it.
-     */
-    keep(value: Value, replaced: readonly string[] = []) {
-      const id = kind.idOf(value);
-      // If they were about to replace others, it replaces those too.
-      const gone = replaced.flatMap((old) => [old, ...(wanted.get(old) ?? [])]);
-      for (const old of replaced) {
-        opened.delete(old);
-        wanted.delete(old);
-      }
-      const content = kind.secretOf(value);
-      if (content === 'not-stored') return write((record) => gone.includes(record.id), null);
-      if (content === 'nothing') return keepPlain(value);
-      const before = find(id)?.secret ?? null;
-      const secret = before !== 'nothing' && mayKeepSecret(value) ? before : null;
-      opened.set(id, value);
-      // At once, so that the old secret is never used with the new plain part.
-      if (kind.isPlainKept) writeChange({ id, plain: kind.plainOf(value), secret });
-      save(id, gone);
-    },
-    /**
-     * Replaces the plain part of a record that is not open, and leaves its secret sealed.
-     * @returns false if it is open, is not there, or its secret may not stay with that plain part
-     */
-    replacePlain(id: string, plain: Plain): boolean {
-      const record = find(id);
-      if (!record || opened.has(id) || !mayMove(record.plain, plain)) return false;
-      for (const other of opening) if (other.id === id) opening.delete(other);
-      writeChange({ ...record, plain });
-      return true;
-    },
+    openRecord,
     /** Rejects only with errors that `toValue` throws. */
     async open(id: string): Promise<Opening<Value>> {
       const value = opened.get(id);
       if (value !== undefined) return { kind: 'opened', value };
-      const record = find(id);
+      const record = list.find(id);
       return record ? openRecord(record) : { kind: 'gone' };
     },
-    /** Removes values from memory and disk, including those that are being sealed or opened. */
-    remove(isGone: (id: string, plain: Plain) => boolean): void {
-      for (const [id, value] of opened) if (isGone(id, kind.plainOf(value))) opened.delete(id);
+    drop(isGone: (id: string, plain: Plain) => boolean): void {
       for (const record of opening) if (isGone(record.id, record.plain)) opening.delete(record);
-      write(({ id, plain }) => isGone(id, plain), null);
     },
-    /** Seals every value in memory that is not on disk as it is. */
-    saveUnsaved(): void {
-      const stored = places();
-      for (const [id, value] of opened) {
-        if (kind.secretOf(value) === 'nothing') continue;
-        if (!stored.get(id) || unsealed.has(id)) save(id);
-      }
-    },
+  };
+}
+
+/** Where the secrets of open values are. */
+function createPlaces<Value, Plain>(
+  kind: RecordKind<Value, Plain>,
+  { saved }: Pick<Sealing, 'saved'>,
+  list: RecordList<Plain>,
+  opened: ReadonlyMap<string, Value>,
+) {
+  const savedPlaces = () => placesIn(kind.read(saved()));
+  const placeIn = (stored: ReturnType<typeof placesIn>, id: string): SecretPlace => {
+    const place = stored.get(id);
+    if (place) return place;
+    const value = opened.get(id);
+    if (value !== undefined && kind.secretOf(value) !== 'nothing') return 'memory';
+    return list.find(id)?.secret === null ? 'lost' : 'nothing';
+  };
+  return {
     /** Where the secret of an open value is. */
     placeOf: (id: string): SecretPlace => placeIn(savedPlaces(), id),
     /** Calls `onStored`. */
-    announcePlaces(): void {
+    announce(): void {
       const stored = savedPlaces();
       for (const id of opened.keys()) {
         const place = placeIn(stored, id);
         if (place !== 'nothing' && place !== 'lost') kind.onStored?.(id, place);
       }
     },
-    /** @returns the change that deletes weakly sealed secrets from disk, and a function that opens them in memory */
-    withdrawWeak(): { readonly change: Partial<Stored>; readonly openInMemory: () => Promise<unknown> } {
-      // A sealing under way may be a weak one, so it is repeated.
-      for (const id of wanted.keys()) save(id);
-      const all = records();
-      const weak = all.filter(({ secret }) => secret !== 'nothing' && secret?.rest === 'weak');
-      const change = kind.toChange(all.map((record) => (weak.includes(record) ? { ...record, secret: null } : record)));
-      return { change, openInMemory: () => Promise.allSettled(kind.isPlainKept ? weak.map(openRecord) : []) };
-    },
   };
-}
-
-/** Null where no secret is sealed. */
-function placesIn(records: readonly StoredRecord<unknown>[]): ReadonlyMap<string, Sealed['rest'] | null> {
-  return new Map(records.map(({ id, secret }) => [id, secret === 'nothing' ? null : (secret?.rest ?? null)]));
 }

@@ -54,23 +54,6 @@ export function createStoreFile(folder: string, format: StoreFormat) {
   /** What was last to be written, which may be in the file even if the save failed. */
   let attempted: Stored | null = null;
 
-  /** Opens an existing file and migrates it, or creates a file with `content`. */
-  function open(content?: Stored): ElectronStore<Record<string, unknown>> {
-    return new ElectronStore({
-      name: NAME,
-      cwd: folder,
-      configFileMode: FILE_MODE,
-      projectVersion: format.version,
-      migrations: format.migrations,
-      ...(content && { defaults: { ...content } }),
-    });
-  }
-
-  function holds(stored: Stored): boolean {
-    const expected = { ...stored, __internal__: { migrations: { version: format.version } } };
-    return isDeepStrictEqual(readJson(path), JSON.parse(JSON.stringify(expected)));
-  }
-
   /** Another process may have written the file: a data folder that cannot be written has no lock. */
   function refuseOthers(): void {
     const content = readJson(path);
@@ -86,14 +69,14 @@ export function createStoreFile(folder: string, format: StoreFormat) {
   function beginAnew(stored: Stored): void {
     refuseOthers();
     rmSync(path, { force: true });
-    store = open(stored);
-    if (!holds(stored)) throw new Error('Only a part of the file was written.');
+    store = openFile(folder, format, stored);
+    if (!holds(path, format, stored)) throw new Error('Only a part of the file was written.');
   }
 
   /** @returns null if the file is damaged */
   function read(): Stored | null {
     try {
-      const opened = open();
+      const opened = openFile(folder, format);
       const { data } = storedSchema.safeParse(opened.store);
       if (data) store = opened;
       return data ?? null;
@@ -143,7 +126,7 @@ export function createStoreFile(folder: string, format: StoreFormat) {
       refuseOthers();
       attempted = stored;
       if (store) store.store = { ...stored };
-      if (!store || !holds(stored)) {
+      if (!store || !holds(path, format, stored)) {
         try {
           beginAnew(stored);
         } catch (error) {
@@ -157,13 +140,33 @@ export function createStoreFile(folder: string, format: StoreFormat) {
      * Writes `content` as JSON to a new file with a dated name.
      * @returns the name without its folder
      */
-    writeAside(content: unknown, nowMs: number): string {
-      const name = nameAside(folder, nowMs);
-      const json = JSON.stringify(content, null, '\t');
-      writeFileSync(join(folder, name), json, { mode: FILE_MODE, flag: 'wx', flush: true });
-      return name;
-    },
+    writeAside: (content: unknown, nowMs: number): string => writeAside(folder, content, nowMs),
   };
+}
+
+/** Opens an existing file and migrates it, or creates a file with `content`. */
+function openFile(folder: string, format: StoreFormat, content?: Stored): ElectronStore<Record<string, unknown>> {
+  return new ElectronStore({
+    name: NAME,
+    cwd: folder,
+    configFileMode: FILE_MODE,
+    projectVersion: format.version,
+    migrations: format.migrations,
+    ...(content && { defaults: { ...content } }),
+  });
+}
+
+/** Whether the file has exactly that content. */
+function holds(path: string, format: StoreFormat, stored: Stored): boolean {
+  const expected = { ...stored, __internal__: { migrations: { version: format.version } } };
+  return isDeepStrictEqual(readJson(path), JSON.parse(JSON.stringify(expected)));
+}
+
+function writeAside(folder: string, content: unknown, nowMs: number): string {
+  const name = nameAside(folder, nowMs);
+  const json = JSON.stringify(content, null, '\t');
+  writeFileSync(join(folder, name), json, { mode: FILE_MODE, flag: 'wx', flush: true });
+  return name;
 }
 
 /** Such as `member-login.damaged-2026-11-20T14-02-33Z.json`. */

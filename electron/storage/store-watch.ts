@@ -24,14 +24,69 @@ const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-changed-elsewh
  * @param later calls a function a little later, when a write holds nothing up
  */
 export function watchStore(store: Store, teller: StoreTeller, later: (act: () => void) => void) {
+  const faults = createFaultNotice(store, teller);
+  /** What is still to be written; null if nothing is. */
+  let due: Partial<Stored> | null = null;
+
+  /** @returns whether the change is on disk, along with earlier ones that could not be written */
+  function update(change: Partial<Stored>): boolean {
+    const all = { ...due, ...change };
+    due = null;
+    try {
+      store.update(all);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (!STORE_FAULTS.includes(error.code)) throw thrown;
+      faults.noteFailure(error);
+      return false;
+    }
+    faults.noteSuccess();
+    return true;
+  }
+
+  const writeDue = (): void => {
+    if (due) update({});
+  };
+
+  if (store.fault) faults.tell(store.fault);
+  return {
+    read: (): Stored => (due ? { ...store.read(), ...due } : store.read()),
+    saved: faults.saved,
+    update,
+    /**
+     * For what nobody waits for: `read` returns it at once, and it is on disk a little later, or with the next update
+     * before that.
+     */
+    updateLater(change: Partial<Stored>): void {
+      const isFirst = due === null;
+      due = { ...due, ...change };
+      if (isFirst) later(writeDue);
+    },
+    /** Tries to write what has not been written. Does nothing if all is on disk, or nothing can be in this run. */
+    saveAgain(): void {
+      if (due || faults.code === 'store-not-writable') update({});
+    },
+    /** Whether changes can be saved, as far as is known. */
+    get isKeeping(): boolean {
+      return faults.code === null;
+    },
+    /** Whether something that was to be erased is still on disk. */
+    get isEraseDue(): boolean {
+      return faults.isEraseDue;
+    },
+    tell: faults.tell,
+    listen: faults.listen,
+  };
+}
+
+/** What the person is told of writes that fail. */
+function createFaultNotice(store: Store, teller: StoreTeller) {
   const listeners: (() => void)[] = [];
   /** Why the store cannot be written. */
   let fault: ErrorCode | null = null;
   let saved = store.read();
   /** Keys of what is still on disk and should not be. */
   let left: readonly string[] = [];
-  /** What is still to be written; null if nothing is. */
-  let due: Partial<Stored> | null = null;
 
   const announce = (): void => {
     for (const listener of listeners) listener();
@@ -86,53 +141,18 @@ export function watchStore(store: Store, teller: StoreTeller, later: (act: () =>
     announce();
   }
 
-  /** @returns whether the change is on disk, along with earlier ones that could not be written */
-  function update(change: Partial<Stored>): boolean {
-    const all = { ...due, ...change };
-    due = null;
-    try {
-      store.update(all);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (!STORE_FAULTS.includes(error.code)) throw thrown;
-      noteFailure(error);
-      return false;
-    }
-    noteSuccess();
-    return true;
-  }
-
-  const writeDue = (): void => {
-    if (due) update({});
-  };
-
-  if (store.fault) tell(store.fault);
   return {
-    read: (): Stored => (due ? { ...store.read(), ...due } : store.read()),
-    /** What is on disk, as far as is known. */
-    saved: (): Stored => saved,
-    update,
-    /**
-     * For what nobody waits for: `read` returns it at once, and it is on disk a little later, or with the next update
-     * before that.
-     */
-    updateLater(change: Partial<Stored>): void {
-      const isFirst = due === null;
-      due = { ...due, ...change };
-      if (isFirst) later(writeDue);
+    /** Why the store cannot be written, as far as is known; null if it can be. */
+    get code(): ErrorCode | null {
+      return fault;
     },
-    /** Tries to write what has not been written. Does nothing if all is on disk, or nothing can be in this run. */
-    saveAgain(): void {
-      if (due || fault === 'store-not-writable') update({});
-    },
-    /** Whether changes can be saved, as far as is known. */
-    get isKeeping(): boolean {
-      return fault === null;
-    },
-    /** Whether something that was to be erased is still on disk. */
     get isEraseDue(): boolean {
       return left.length > 0;
     },
+    /** What is on disk, as far as is known. */
+    saved: (): Stored => saved,
+    noteFailure,
+    noteSuccess,
     tell,
     /**
      * Adds what is called after each write that failed, when `tell` brings a new fault of the store, and after the

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSystem, type SystemParts } from '../../electron/desktop/system.ts';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
+import { FakeClock } from '../fake-clock.ts';
 
 function setUp(parts: Partial<SystemParts<string>> = {}) {
   const asked: unknown[][] = [];
   const answer = Promise.withResolvers<{ filePaths: string[] }>();
   const powerMonitor = new EventEmitter();
   const system = createSystem<string>({
+    clock: new FakeClock(),
     platform: 'linux',
     app: { getApplicationNameForProtocol: () => 'Browser' },
     shell: { openExternal: async () => undefined },
