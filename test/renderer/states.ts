@@ -126,14 +126,47 @@ export interface State {
   readonly name: string;
   readonly first: AppView | Outcome<AppView> | null;
   /** What the person does to get there. */
-  readonly reach?: (gallery: Gallery) => Promise<void>;
+  readonly reach?: Reach;
   /** Views that main sends while it is on screen, and that show the same parts with other words. */
   readonly variants?: Readonly<Record<string, AppView>>;
 }
 
-const press = (name: string) => (gallery: Gallery) => gallery.page.getByRole('button', { name }).first().click();
-const openStatus = (title: string) => (gallery: Gallery) =>
-  gallery.page.getByRole('contentinfo').getByRole('button', { name: title }).click();
+type Reach = (gallery: Gallery) => Promise<void>;
+
+/** Does one after the other. */
+const inTurn =
+  (...steps: readonly Reach[]) =>
+  async (gallery: Gallery) => {
+    for (const step of steps) await step(gallery);
+  };
+/** Lets the next calls of this name bring this. */
+const reply = (call: string, value: unknown) => (gallery: Gallery) => gallery.answer(call, { ok: true, value });
+const refuse =
+  (call: string, code: ErrorCode, details: ErrorDetails = {}) =>
+  (gallery: Gallery) =>
+    gallery.answer(call, { ok: false, error: { code, details } });
+const push = (view: AppView) => (gallery: Gallery) => gallery.push(view);
+const press = (name: string | RegExp) => (gallery: Gallery) =>
+  gallery.page.getByRole('button', { name }).first().click();
+const pressText = (words: string) => (gallery: Gallery) => gallery.page.getByText(words).click();
+const openStatus = (name: string) => (gallery: Gallery) =>
+  gallery.page.getByRole('contentinfo').getByRole('button', { name }).click();
+/** Opens the details of a row by its number. */
+const openRow = (number: number) => (gallery: Gallery) => gallery.page.locator(`[data-key="${number}"]`).click();
+const search = (words: string) => (gallery: Gallery) => gallery.page.getByRole('searchbox').fill(words);
+const paste = (address: string) => (gallery: Gallery) =>
+  gallery.page.getByRole('textbox', { name: 'Paste the address' }).fill(address);
+const see = (selector: string) => (gallery: Gallery) => gallery.page.locator(selector).first().waitFor();
+const seeText = (words: string) => (gallery: Gallery) => gallery.page.getByText(words).waitFor();
+const seeAlert: Reach = ({ page }) => page.getByRole('alert').waitFor();
+const seeButton = (name: string | RegExp) => (gallery: Gallery) => gallery.page.getByRole('button', { name }).waitFor();
+const clickAll =
+  (selector: string) =>
+  async ({ page }: Gallery) => {
+    for (const each of await page.locator(selector).all()) await each.click();
+  };
+const submitForm: Reach = ({ page }) =>
+  page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 
 const TOKEN = {
   kind: 'token',
@@ -323,9 +356,9 @@ function viewOfPrivate(privateWindow: PrivateWindowView, problem: ErrorView | nu
   return { ...VIEW, attempts: [{ ...attemptAt(step), privateWindow }] };
 }
 
-function viewOfFailure(methodId: string, error: ErrorView): AppView {
-  const end = error.code === 'device-code-expired' ? 'timed-out' : 'failed';
-  return viewOfAttempt(methodId, { kind: 'ended', end, error });
+function viewOfFailure(methodId: string, code: ErrorCode, details: ErrorDetails): AppView {
+  const end = code === 'device-code-expired' ? 'timed-out' : 'failed';
+  return viewOfAttempt(methodId, { kind: 'ended', end, error: { code, details } });
 }
 
 /** Brings forward what shows itself only after a moment. */
@@ -340,7 +373,7 @@ async function seeQrCode({ page }: Gallery): Promise<void> {
   await page.getByRole('img', { name: 'QR code' }).waitFor();
 }
 
-function openPlace(name: string): (gallery: Gallery) => Promise<void> {
+function openPlace(name: string): Reach {
   return async ({ page }) => {
     await page.getByRole('navigation').getByRole('button', { name }).click();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -348,51 +381,40 @@ function openPlace(name: string): (gallery: Gallery) => Promise<void> {
 }
 
 /** Opens what happened at a method's last try. */
-function openResult(methodId: string): (gallery: Gallery) => Promise<void> {
-  return async (gallery) => {
-    await openPlace('Compare methods')(gallery);
-    await gallery.page.locator(`[data-method="${methodId}"]`).click();
-  };
+function openResult(methodId: string): Reach {
+  return inTurn(openPlace('Compare methods'), ({ page }) => page.locator(`[data-method="${methodId}"]`).click());
 }
 
 /** Opens the list of these exchanges. */
-function openExchanges(log: ExchangesView): (gallery: Gallery) => Promise<void> {
-  return async (gallery) => {
-    await gallery.answer('readExchanges', { ok: true, value: log });
-    await openPlace('Exchanges')(gallery);
-    await gallery.page.locator('.exchange-list, .exchange-empty').waitFor();
-  };
+function openExchanges(log: ExchangesView): Reach {
+  return inTurn(reply('readExchanges', log), openPlace('Exchanges'), see('.exchange-list, .exchange-empty'));
 }
 
 /** Opens the screen that calls are sent from, with these. */
-function openCalls(log: ExchangesView): (gallery: Gallery) => Promise<void> {
-  return async (gallery) => {
-    await gallery.answer('readExchanges', { ok: true, value: log });
-    await gallery.answer('readExchange', { ok: true, value: CALL_DETAILS });
-    await gallery.answer('readCallTarget', { ok: true, value: CALL_TARGET });
-    await gallery.answer('callFormOf', { ok: true, value: CALL_FORM });
-    await openPlace('Call the service')(gallery);
-    await gallery.page.locator('.call-screen').waitFor();
-  };
+function openCalls(log: ExchangesView): Reach {
+  return inTurn(
+    reply('readExchanges', log),
+    reply('readExchange', CALL_DETAILS),
+    reply('readCallTarget', CALL_TARGET),
+    reply('callFormOf', CALL_FORM),
+    openPlace('Call the service'),
+    see('.call-screen'),
+  );
 }
 
 /** Opens the details of a row by its number; it is looked for by these words, which brings its sign-in along. */
-function openExchange(number: number, words: string, details: ExchangeDetails): (gallery: Gallery) => Promise<void> {
-  return async (gallery) => {
-    await gallery.answer('readExchange', { ok: true, value: details });
-    await openExchanges(logOf(ROWS))(gallery);
-    await gallery.page.getByRole('searchbox', { name: 'Filter' }).fill(words);
-    await gallery.page.locator(`[data-key="${number}"]`).click();
-    await gallery.page.locator('.exchange-section, .exchange-values').first().waitFor();
-    for (const summary of await gallery.page.locator('.exchange-section:not([open]) > summary').all()) {
-      await summary.click();
-    }
-  };
+function openExchange(number: number, words: string, details: ExchangeDetails): Reach {
+  return inTurn(
+    reply('readExchange', details),
+    openExchanges(logOf(ROWS)),
+    search(words),
+    openRow(number),
+    see('.exchange-section, .exchange-values'),
+    clickAll('.exchange-section:not([open]) > summary'),
+  );
 }
 
-async function seeArmed({ page }: Gallery): Promise<void> {
-  await page.getByRole('button', { name: 'Turn off' }).waitFor();
-}
+const seeArmed = seeButton('Turn off');
 
 /** Waits for the panel, which is fetched on its own. */
 async function seeHeld({ page }: Gallery): Promise<void> {
@@ -400,12 +422,12 @@ async function seeHeld({ page }: Gallery): Promise<void> {
 }
 
 /** Opens the details of the request that is held. */
-async function openHeld(gallery: Gallery): Promise<void> {
-  await gallery.answer('readExchange', { ok: true, value: HELD_EXCHANGE });
-  await openExchanges(logOf(HELD_ROWS))(gallery);
-  await gallery.page.locator('[data-key="10"]').click();
-  await gallery.page.locator('.exchange-section').first().waitFor();
-}
+const openHeld = inTurn(
+  reply('readExchange', HELD_EXCHANGE),
+  openExchanges(logOf(HELD_ROWS)),
+  openRow(10),
+  see('.exchange-section'),
+);
 
 /** Changes what can be changed: the path, and one value of each kind. */
 async function changeHeld(gallery: Gallery): Promise<void> {
@@ -427,26 +449,26 @@ const CASE: CaseAnswers = { rows: CASE_ROWS, parts: CASE_PARTS };
 const HOSTILE: CaseAnswers = { rows: HOSTILE_ROWS, parts: HOSTILE_PARTS };
 
 /** Opens the screen of the open case, and one part of it. */
-function openCase({ rows, parts }: CaseAnswers, part: string): (gallery: Gallery) => Promise<void> {
-  return async (gallery) => {
-    await gallery.answer('readCase', { ok: true, value: logOf(rows) });
-    await gallery.answer('readCaseParts', { ok: true, value: parts });
-    await gallery.answer('readCaseExchange', { ok: true, value: JSON_DETAILS });
-    await openPlace('Case file')(gallery);
-    await gallery.page.locator('.exchange-list, .exchange-empty').waitFor();
-    await gallery.page.getByRole('button', { name: part, exact: true }).last().click();
-  };
+function openCase({ rows, parts }: CaseAnswers, part: string): Reach {
+  return inTurn(
+    reply('readCase', logOf(rows)),
+    reply('readCaseParts', parts),
+    reply('readCaseExchange', JSON_DETAILS),
+    openPlace('Case file'),
+    see('.exchange-list, .exchange-empty'),
+    ({ page }) => page.getByRole('button', { name: part, exact: true }).last().click(),
+  );
 }
 
 /** Asks what is to be in a case file; main answers so. */
-function askSaveCase(preview: Outcome<CasePreview>): (gallery: Gallery) => Promise<void> {
-  return async (gallery) => {
-    await openExchanges(logOf(ROWS))(gallery);
-    await gallery.answer('previewCase', preview);
-    await press('Case file')(gallery);
-    await press('Save a case file…')(gallery);
-    await gallery.page.getByRole('dialog').locator('.case-parts, .problem').waitFor();
-  };
+function askSaveCase(preview: Outcome<CasePreview>): Reach {
+  return inTurn(
+    openExchanges(logOf(ROWS)),
+    ({ answer }) => answer('previewCase', preview),
+    press('Case file'),
+    press('Save a case file…'),
+    ({ page }) => page.getByRole('dialog').locator('.case-parts, .problem').waitFor(),
+  );
 }
 
 /** By keyboard, from the top. */
@@ -474,7 +496,7 @@ const APPLIED: BehaviourChangeView = {
 };
 
 /** Opens the screen about this app; main answers so, or never when null. */
-function openAbout(answer: Outcome<AboutView> | null): (gallery: Gallery) => Promise<void> {
+function openAbout(answer: Outcome<AboutView> | null): Reach {
   return async (gallery) => {
     await gallery.answer('getAbout', answer);
     await openPlace('About this app')(gallery);
@@ -620,8 +642,8 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
     variants: {
       declined: viewOfEnd('declined', { code: 'declined', details: {} }),
       'timed-out': viewOfEnd('timed-out', { code: 'sign-in-timed-out', details: { limitSeconds: 300 } }),
-      'code-ran-out': viewOfFailure('device-code', { code: 'device-code-expired', details: { limitSeconds: 1800 } }),
-      'key-refused': viewOfFailure('oauth-like', { code: 'application-refused', details: { status: 401 } }),
+      'code-ran-out': viewOfFailure('device-code', 'device-code-expired', { limitSeconds: 1800 }),
+      'key-refused': viewOfFailure('oauth-like', 'application-refused', { status: 401 }),
     },
   },
 };
@@ -654,10 +676,7 @@ export const STATES: readonly State[] = [
   {
     name: 'form-armed',
     first: { ...ALL_METHODS, isPausing: true },
-    async reach(gallery) {
-      await press('Login and password')(gallery);
-      await seeArmed(gallery);
-    },
+    reach: inTurn(press('Login and password'), seeArmed),
   },
   {
     name: 'held',
@@ -675,20 +694,13 @@ export const STATES: readonly State[] = [
   {
     name: 'held-code',
     first: viewOfHeld({ ...HELD, serviceEndsAtMs: NOW_MS + 751_000 }, SHOWN_CODE, 'device-code'),
-    async reach(gallery) {
-      await seeQrCode(gallery);
-      await seeHeld(gallery);
-    },
+    reach: inTurn(seeQrCode, seeHeld),
   },
   { name: 'held-form', first: viewOfHeld(HELD, { kind: 'exchanging' }, 'password'), reach: seeHeld },
   {
     name: 'held-not-decided',
     first: viewOfHeld(HELD),
-    async reach({ page, answer }) {
-      await answer('decideHeld', { ok: false, error: { code: 'request-not-held', details: {} } });
-      await page.getByRole('button', { name: /^Go on POST/ }).click();
-      await page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(refuse('decideHeld', 'request-not-held'), press(/^Go on POST/), seeAlert),
   },
   {
     name: 'sign-in-others-open',
@@ -703,26 +715,15 @@ export const STATES: readonly State[] = [
   },
   { name: 'form-basic', first: ALL_METHODS, reach: press('Password on every request') },
   { name: 'form-signing-in', first: viewOfAttempt('password', { kind: 'exchanging' }) },
-  { name: 'form-refused', first: viewOfFailure('password', { code: 'credentials-refused', details: { status: 401 } }) },
+  { name: 'form-refused', first: viewOfFailure('password', 'credentials-refused', { status: 401 }) },
   {
     name: 'form-login-has-colon',
-    first: viewOfFailure('http-basic', { code: 'login-has-colon', details: { field: 'login' } }),
+    first: viewOfFailure('http-basic', 'login-has-colon', { field: 'login' }),
     variants: {
-      'not-identified': viewOfFailure('http-basic', {
-        code: 'basic-not-identified',
-        details: { observed: 'same-as-nobody' },
-      }),
+      'not-identified': viewOfFailure('http-basic', 'basic-not-identified', { observed: 'same-as-nobody' }),
     },
   },
-  {
-    name: 'form-empty-field',
-    first: ALL_METHODS,
-    async reach(gallery) {
-      await press('Login and password')(gallery);
-      await gallery.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-      await gallery.page.getByRole('alert').waitFor();
-    },
-  },
+  { name: 'form-empty-field', first: ALL_METHODS, reach: inTurn(press('Login and password'), submitForm, seeAlert) },
   {
     name: 'form-field-too-long',
     first: ALL_METHODS,
@@ -737,11 +738,7 @@ export const STATES: readonly State[] = [
   },
   { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
   { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
-  {
-    name: 'secret-not-opened',
-    first: SECRET_NOT_OPENED,
-    variants: { locked: SECRET_LOCKED },
-  },
+  { name: 'secret-not-opened', first: SECRET_NOT_OPENED, variants: { locked: SECRET_LOCKED } },
   {
     name: 'compare-secret-not-opened',
     first: SECRET_NOT_OPENED,
@@ -771,11 +768,7 @@ export const STATES: readonly State[] = [
   {
     name: 'sign-in-refused',
     first: VIEW,
-    async reach({ page, answer }) {
-      await answer('startLogin', { ok: false, error: { code: 'service-not-ready', details: {} } });
-      await page.getByRole('button', { name: 'Continue in browser' }).click();
-      await page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(refuse('startLogin', 'service-not-ready'), press('Continue in browser'), seeAlert),
   },
   {
     name: 'code-unexpected-reply',
@@ -791,29 +784,22 @@ export const STATES: readonly State[] = [
         },
       },
     ),
-    async reach(gallery) {
-      await seeQrCode(gallery);
-      await gallery.page.getByText('Details').click();
-    },
+    reach: inTurn(seeQrCode, pressText('Details')),
   },
   {
     name: 'waiting-refused-paste',
     first: viewOfStep(WAITING),
-    async reach({ page, answer }) {
-      await answer('pasteCallback', REFUSED);
-      await page.getByRole('textbox', { name: 'Paste the address' }).fill('https://elsewhere.example/');
-      await page.getByRole('button', { name: 'Use address' }).click();
-      await page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(
+      refuse('pasteCallback', 'callback-wrong-address'),
+      paste('https://elsewhere.example/'),
+      press('Use address'),
+      seeAlert,
+    ),
   },
   {
     name: 'waiting-long-paste',
     first: viewOfStep(WAITING),
-    async reach({ page }) {
-      await page.getByRole('textbox', { name: 'Paste the address' }).fill('x'.repeat(20_001));
-      await page.getByRole('button', { name: 'Use address' }).click();
-      await page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(paste('x'.repeat(20_001)), press('Use address'), seeAlert),
   },
   {
     name: 'refusal-question',
@@ -869,15 +855,8 @@ export const STATES: readonly State[] = [
       await page.locator('.token-actions > .visually-hidden').waitFor({ state: 'attached' });
     },
   },
-  {
-    name: 'dialog-revoke-token',
-    first: viewOfSession(),
-    reach: press('Revoke token…'),
-  },
-  {
-    name: 'member-until-quit',
-    first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
-  },
+  { name: 'dialog-revoke-token', first: viewOfSession(), reach: press('Revoke token…') },
+  { name: 'member-until-quit', first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status } },
   {
     name: 'popover-until-quit',
     first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
@@ -892,10 +871,7 @@ export const STATES: readonly State[] = [
         problem: { code: 'member-not-identified', details: { observed: 'no-member' } },
         credential: { ...TOKEN, otherPresentations: [] },
       }),
-      ended: viewOfSession({
-        status: 'ended',
-        problem: { code: 'token-refused', details: { status: 401 } },
-      }),
+      ended: viewOfSession({ status: 'ended', problem: { code: 'token-refused', details: { status: 401 } } }),
       'tried-again': viewOfSession({
         problem: {
           code: 'everyone-refused',
@@ -1038,11 +1014,9 @@ export const STATES: readonly State[] = [
   {
     name: 'dialog-delete-service',
     first: viewOfOwnService(),
-    async reach(gallery) {
-      await openForm(gallery);
-      await press(serviceForm.edit.delete)(gallery);
-      await gallery.page.getByRole('dialog').getByText('Ada Example').waitFor();
-    },
+    reach: inTurn(openForm, press(serviceForm.edit.delete), ({ page }) =>
+      page.getByRole('dialog').getByText('Ada Example').waitFor(),
+    ),
   },
   {
     name: 'dialog-sessions-of-service',
@@ -1063,23 +1037,16 @@ export const STATES: readonly State[] = [
     first: VIEW,
     reach: openAbout({ ok: true, value: { ...ABOUT, hasLog: false, licences: [] } }),
   },
-  {
-    name: 'about-open',
-    first: VIEW,
-    async reach(gallery) {
-      await openAbout({ ok: true, value: ABOUT })(gallery);
-      for (const summary of await gallery.page.getByRole('main').locator('summary').all()) await summary.click();
-    },
-  },
+  { name: 'about-open', first: VIEW, reach: inTurn(openAbout({ ok: true, value: ABOUT }), clickAll('main summary')) },
   {
     name: 'about-not-copied',
     first: VIEW,
-    async reach(gallery) {
-      await openAbout({ ok: true, value: ABOUT })(gallery);
-      await gallery.answer('copyDiagnostics', { ok: false, error: { code: 'clipboard-failed', details: {} } });
-      await gallery.page.getByRole('button', { name: 'Copy diagnostics' }).click();
-      await gallery.page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(
+      openAbout({ ok: true, value: ABOUT }),
+      refuse('copyDiagnostics', 'clipboard-failed'),
+      press('Copy diagnostics'),
+      seeAlert,
+    ),
   },
   {
     name: 'compare',
@@ -1095,52 +1062,42 @@ export const STATES: readonly State[] = [
   {
     name: 'compare-under-way',
     first: UNDER_WAY,
-    async reach(gallery) {
-      await gallery.answer('readExchanges', { ok: true, value: logOf([]) });
-      await openPlace('Compare methods')(gallery);
-    },
+    reach: inTurn(reply('readExchanges', logOf([])), openPlace('Compare methods')),
   },
   {
     name: 'compare-held',
     first: { ...viewOfHeld(HELD), isPausing: true },
-    async reach(gallery) {
-      await gallery.answer('readExchanges', { ok: true, value: logOf(HELD_ROWS) });
-      await openPlace('Compare methods')(gallery);
-      await gallery.page.getByRole('button', { name: /^Exchanges code for token/ }).waitFor();
-    },
+    reach: inTurn(
+      reply('readExchanges', logOf(HELD_ROWS)),
+      openPlace('Compare methods'),
+      seeButton(/^Exchanges code for token/),
+    ),
   },
   { name: 'compare-mixed', first: MIXED, reach: openPlace('Compare methods') },
   {
     name: 'compare-exchanges-known',
     first: EXCHANGES_KNOWN,
-    async reach(gallery) {
-      await gallery.answer('readExchanges', { ok: true, value: exchangesOf(DEVICE_ROWS) });
-      await openResult('device-code')(gallery);
-      await gallery.page.getByRole('button', { name: /12 polls/ }).waitFor();
-    },
+    reach: inTurn(reply('readExchanges', exchangesOf(DEVICE_ROWS)), openResult('device-code'), seeButton(/12 polls/)),
   },
   {
     name: 'compare-drawing-not-saved',
     first: NOTHING_TRIED,
-    async reach(gallery) {
-      await openResult('oauth-like')(gallery);
-      await gallery.answer('saveDrawing', {
-        ok: false,
-        error: { code: 'store-not-writable', details: { folder: DETAILS.folder } },
-      });
-      await gallery.page.getByRole('button', { name: 'Save as SVG' }).click();
-      await gallery.page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(
+      openResult('oauth-like'),
+      refuse('saveDrawing', 'store-not-writable', { folder: DETAILS.folder }),
+      press('Save as SVG'),
+      seeAlert,
+    ),
   },
   {
     name: 'compare-trying-the-rest',
     first: NOTHING_TRIED,
-    async reach(gallery) {
-      await openPlace('Compare methods')(gallery);
-      await gallery.page.getByRole('button', { name: 'Try all' }).click();
-      await gallery.push({ ...NOTHING_TRIED, attempts: [attemptAt(WAITING)] });
-      await gallery.page.getByText('Trying the rest').waitFor();
-    },
+    reach: inTurn(
+      openPlace('Compare methods'),
+      press('Try all'),
+      push({ ...NOTHING_TRIED, attempts: [attemptAt(WAITING)] }),
+      seeText('Trying the rest'),
+    ),
   },
   { name: 'compare-long-names', first: LONG_NAMES, reach: openPlace('Compare methods') },
   { name: 'compare-fields-differ', first: FIELDS_DIFFER, reach: openPlace('Compare methods') },
@@ -1157,11 +1114,7 @@ export const STATES: readonly State[] = [
   {
     name: 'exchanges-filtered-to-nothing',
     first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchanges(logOf(ROWS))(gallery);
-      await gallery.page.getByRole('searchbox', { name: 'Filter' }).fill('no such thing');
-      await gallery.page.getByRole('heading', { name: 'Nothing matches this filter' }).waitFor();
-    },
+    reach: inTurn(openExchanges(logOf(ROWS)), search('no such thing'), seeText('Nothing matches this filter')),
   },
   {
     name: 'exchanges-selected',
@@ -1179,128 +1132,101 @@ export const STATES: readonly State[] = [
   {
     name: 'popover-compare-with',
     first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchange(4, 'token', REQUEST_DETAILS)(gallery);
-      await press('Compare with…')(gallery);
-    },
+    reach: inTurn(openExchange(4, 'token', REQUEST_DETAILS), press('Compare with…')),
   },
   {
     name: 'dialog-compare-replies',
     first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchange(5, 'member', JSON_DETAILS)(gallery);
-      await press('Compare with…')(gallery);
-      await gallery.page.locator('.replies-with button').first().click();
-      await gallery.page.getByRole('checkbox', { name: 'Only what differs' }).uncheck();
-    },
+    reach: inTurn(
+      openExchange(5, 'member', JSON_DETAILS),
+      press('Compare with…'),
+      ({ page }) => page.locator('.replies-with button').first().click(),
+      ({ page }) => page.getByRole('checkbox', { name: 'Only what differs' }).uncheck(),
+    ),
   },
   { name: 'call-service-nobody', first: VIEW, reach: openCalls(logOf([])) },
   { name: 'call-service-empty', first: SEVERAL, reach: openCalls(logOf([])) },
   {
     name: 'call-service-filled',
     first: viewOfSession(),
-    async reach(gallery) {
-      await openCalls(logOf(CALL_ROWS))(gallery);
-      await gallery.page.locator('[data-key="1"]').click();
-      await press('Edit and send…')(gallery);
-      await gallery.page.locator('.call-field').first().waitFor();
-      const error: ErrorView = {
-        code: 'request-not-possible',
-        details: { field: 'headers.0.value', expected: 'must be one line' },
-      };
-      await gallery.answer('callService', { ok: false, error });
-      await press('Send')(gallery);
-      await gallery.page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(
+      openCalls(logOf(CALL_ROWS)),
+      openRow(1),
+      press('Edit and send…'),
+      see('.call-field'),
+      refuse('callService', 'request-not-possible', { field: 'headers.0.value', expected: 'must be one line' }),
+      press('Send'),
+      seeAlert,
+    ),
   },
   {
     name: 'exchanges-not-read',
     first: ALL_METHODS,
-    async reach(gallery) {
-      await gallery.answer('readExchanges', { ok: false, error: { code: 'unexpected', details: {} } });
-      await openPlace('Exchanges')(gallery);
-      await gallery.page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(refuse('readExchanges', 'unexpected'), openPlace('Exchanges'), seeAlert),
   },
   {
     name: 'popover-curl',
     first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true }))(gallery);
-      await press('Copy as cURL')(gallery);
-    },
+    reach: inTurn(openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true })), press('Copy as cURL')),
   },
-  {
-    name: 'dialog-clear-exchanges',
-    first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchanges(logOf(ROWS))(gallery);
-      await press('Clear…')(gallery);
-    },
-  },
+  { name: 'dialog-clear-exchanges', first: ALL_METHODS, reach: inTurn(openExchanges(logOf(ROWS)), press('Clear…')) },
   {
     name: 'exchanges-held-tried',
     first: ALL_METHODS,
-    async reach(gallery) {
-      const { page } = gallery;
-      await openPlace('Compare methods')(gallery);
-      await press('Try all')(gallery);
-      await gallery.push(viewOfHeld(HELD, WAITING));
-      await press('Look at it')(gallery);
-      await page.getByText('5 ways to sign in are still to be tried.').waitFor();
-    },
+    reach: inTurn(
+      openPlace('Compare methods'),
+      press('Try all'),
+      push(viewOfHeld(HELD, WAITING)),
+      press('Look at it'),
+      seeText('5 ways to sign in are still to be tried.'),
+    ),
   },
   { name: 'exchanges-held-open', first: viewOfHeld(HELD), reach: openHeld },
   { name: 'exchanges-held-changing', first: viewOfHeld(HELD), reach: changeHeld },
   {
     name: 'exchanges-held-refused',
     first: viewOfHeld(HELD),
-    async reach(gallery) {
-      await changeHeld(gallery);
-      const details = { field: 'edits.2.value', reason: 'value-not-allowed' };
-      await gallery.answer('decideHeld', { ok: false, error: { code: 'change-refused', details } });
-      await gallery.page.getByRole('button', { name: 'Send changed' }).click();
-      await gallery.page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(
+      changeHeld,
+      refuse('decideHeld', 'change-refused', { field: 'edits.2.value', reason: 'value-not-allowed' }),
+      press('Send changed'),
+      seeAlert,
+    ),
   },
   {
     name: 'exchanges-changed-open',
     first: viewOfHeld(HELD),
-    async reach(gallery) {
-      await gallery.answer('readExchange', { ok: true, value: REQUEST_DETAILS });
-      await openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS]))(gallery);
-      await gallery.page.locator('[data-key="21"]').click();
-      await gallery.page.getByText('Header X-Trace added').waitFor();
-    },
+    reach: inTurn(
+      reply('readExchange', REQUEST_DETAILS),
+      openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS])),
+      openRow(21),
+      seeText('Header X-Trace added'),
+    ),
   },
   {
     name: 'exchanges-changed-sign-in-open',
     first: { ...viewOfHeld(HELD), isPausing: true },
-    async reach(gallery) {
-      await openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS]))(gallery);
-      await gallery.page.locator('[data-key="20"]').click();
-      await gallery.page.getByText('is no result of its method').waitFor();
-    },
+    reach: inTurn(
+      openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS])),
+      openRow(20),
+      seeText('is no result of its method'),
+    ),
   },
   {
     name: 'exchanges-held-drawing-open',
     first: viewOfHeld(HELD),
-    async reach(gallery) {
-      await openExchanges(logOf(HELD_ROWS))(gallery);
-      await gallery.page.locator('[data-key="7"]').click();
-      await gallery.page.locator('.sequence-picture').waitFor();
-    },
+    reach: inTurn(openExchanges(logOf(HELD_ROWS)), openRow(7), see('.sequence-picture')),
   },
   {
     name: 'popover-case-file',
     first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchanges(logOf([]))(gallery);
-      await gallery.answer('openCase', { ok: false, error: { code: 'case-file-invalid', details: DETAILS } });
-      await press('Case file')(gallery);
-      await press('Open a case file…')(gallery);
-      await gallery.page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(
+      openExchanges(logOf([])),
+      refuse('openCase', 'case-file-invalid', DETAILS),
+      press('Case file'),
+      press('Open a case file…'),
+      seeAlert,
+    ),
   },
   { name: 'dialog-save-case', first: ALL_METHODS, reach: askSaveCase({ ok: true, value: CASE_PREVIEW }) },
   {
@@ -1320,11 +1246,7 @@ export const STATES: readonly State[] = [
   {
     name: 'case-request-open',
     first: viewOfCase(),
-    async reach(gallery) {
-      await openCase(CASE, 'Exchanges')(gallery);
-      await gallery.page.locator('[data-key="51"]').click();
-      await gallery.page.locator('.exchange-section').first().waitFor();
-    },
+    reach: inTurn(openCase(CASE, 'Exchanges'), openRow(51), see('.exchange-section')),
   },
   {
     name: 'case-empty',
@@ -1335,10 +1257,7 @@ export const STATES: readonly State[] = [
   {
     name: 'case-results',
     first: viewOfCase(),
-    async reach(gallery) {
-      await openCase(CASE, 'Results')(gallery);
-      for (const summary of await gallery.page.locator('summary.case-result').all()) await summary.click();
-    },
+    reach: inTurn(openCase(CASE, 'Results'), see('summary.case-result'), clickAll('summary.case-result')),
   },
   { name: 'case-hostile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Exchanges') },
   { name: 'case-hostile-results', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Results') },
@@ -1350,19 +1269,12 @@ export const STATES: readonly State[] = [
   {
     name: 'demo-behaviour-presets',
     first: viewOfBehaviour(BENT),
-    async reach(gallery) {
-      await openPlace('Demo behaviour')(gallery);
-      await gallery.page.getByRole('button', { name: 'Presets' }).click();
-      await gallery.page.getByText('Different service').click();
-    },
+    reach: inTurn(openPlace('Demo behaviour'), press('Presets'), pressText('Different service')),
   },
   {
     name: 'demo-behaviour-nothing-found',
     first: viewOfBehaviour(BEHAVIOUR),
-    async reach(gallery) {
-      await openPlace('Demo behaviour')(gallery);
-      await gallery.page.getByRole('searchbox').fill('a very long text that is searched for in vain');
-    },
+    reach: inTurn(openPlace('Demo behaviour'), search('a very long text that is searched for in vain')),
   },
   {
     name: 'notices',
@@ -1414,12 +1326,12 @@ export const STATES: readonly State[] = [
   {
     name: 'popover-callbacks-not-claimed',
     first: viewOfCallbacks({ route: 'loopback', protocolClient: OTHER_COPY }),
-    async reach(gallery) {
-      await gallery.answer('claimScheme', { ok: false, error: { code: 'scheme-not-claimed', details: {} } });
-      await openStatus('Callbacks')(gallery);
-      await gallery.page.getByRole('button', { name: 'Use this copy instead' }).click();
-      await gallery.page.getByRole('alert').waitFor();
-    },
+    reach: inTurn(
+      refuse('claimScheme', 'scheme-not-claimed'),
+      openStatus('Callbacks'),
+      press('Use this copy instead'),
+      seeAlert,
+    ),
   },
   {
     name: 'popover-secrets',
@@ -1445,10 +1357,7 @@ export const STATES: readonly State[] = [
   {
     name: 'popover-secrets-opening',
     first: { ...VIEW, isRestoring: true },
-    async reach(gallery) {
-      await seeDelayed(gallery);
-      await openStatus('Tokens')(gallery);
-    },
+    reach: inTurn(seeDelayed, openStatus('Tokens')),
   },
   {
     name: 'popover-proxy',
@@ -1470,12 +1379,5 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'popover-way', first: viewOfOwnService(), reach: testWay },
-  {
-    name: 'toast',
-    first: viewOfStep(WAITING),
-    async reach({ page }) {
-      await page.getByRole('button', { name: 'Copy address' }).click();
-      await page.getByText('Address copied').waitFor();
-    },
-  },
+  { name: 'toast', first: viewOfStep(WAITING), reach: inTurn(press('Copy address'), seeText('Address copied')) },
 ];
