@@ -6,6 +6,13 @@ export interface Measured {
   readonly blockMs: number;
 }
 
+/** Runs every round in turn. @returns what each brought; the first round warms caches and does not count */
+export async function measureRounds<T>(rounds: number, run: (round: number) => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let round = 0; round <= rounds; round += 1) results.push(await run(round));
+  return results.slice(1);
+}
+
 export async function measureBlocking(run: () => Promise<unknown>): Promise<Measured> {
   const startedMs = performance.now();
   let lastMs = processorMs();
@@ -22,7 +29,8 @@ export async function measureBlocking(run: () => Promise<unknown>): Promise<Meas
   return { durationMs: performance.now() - startedMs, blockMs };
 }
 
-function processorMs(): number {
+/** The processor time of this thread so far. */
+export function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

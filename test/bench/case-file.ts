@@ -15,7 +15,7 @@ import { chosenRows } from '../../electron/exchange/chosen-rows.ts';
 import type { ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { caseSource } from '../case-file/sample-case.ts';
 import { CASE_READER } from '../fake-system.ts';
-import { type Measured, measureBlocking } from './blocked.ts';
+import { measureBlocking, measureRounds } from './blocked.ts';
 import type { Figure } from './figures.ts';
 import { fillLog, stringifyAll } from './har.ts';
 
@@ -27,21 +27,27 @@ export async function measureCaseFile(rows = ROWS, rounds = ROUNDS): Promise<rea
   const folder = await mkdtemp(join(tmpdir(), 'case-'));
   const path = join(folder, 'one.member-login.json');
   const opener = createCaseOpener({ clock: systemClock, script: CASE_READER });
-  const saved: Measured[] = [];
-  const opened: Measured[] = [];
-  const floor: number[] = [];
-  // The first round warms caches and does not count.
-  for (let round = 0; round <= rounds; round += 1) {
-    floor.push(stringifyAll(log));
-    saved.push(await measureBlocking(() => saveAll(log, path)));
-    opened.push(await measureBlocking(() => opener.open(path)));
-  }
+  const runs = await measureRounds(rounds, async () => ({
+    floor: stringifyAll(log),
+    saved: await measureBlocking(() => saveAll(log, path)),
+    opened: await measureBlocking(() => opener.open(path)),
+  }));
   await rm(folder, { recursive: true });
-  const common = { unit: 'ms', floor: floor.slice(1) } as const;
-  return [
-    ...figuresOf('saved', saved).map((figure) => ({ ...common, ...figure })),
-    ...figuresOf('opened', opened).map((figure) => ({ ...common, ...figure })),
-  ];
+  const common = { unit: 'ms', floor: runs.map(({ floor }) => floor) } as const;
+  return (['saved', 'opened'] as const).flatMap((what): readonly Figure[] => [
+    {
+      ...common,
+      title: `case of 10,000 exchanges, ${what}`,
+      measured: runs.map((run) => run[what].durationMs),
+      aim: { of: 'measured', atMost: 4000 },
+    },
+    {
+      ...common,
+      title: `longest block of main, case ${what}`,
+      measured: runs.map((run) => run[what].blockMs),
+      aim: { of: 'measured', atMost: 50 },
+    },
+  ]);
 }
 
 async function saveAll(log: ExchangeLog, path: string): Promise<void> {
@@ -54,20 +60,4 @@ async function saveAll(log: ExchangeLog, path: string): Promise<void> {
   ] as const;
   const { head, lines } = writeCase(caseSource({ rows, detailsOf: log.detailsOf, mask: log.masks.mask, memberValues }));
   await saveFile(path, joinCase(headText(head), lines()), systemRandom);
-}
-
-function figuresOf(what: string, measured: readonly Measured[]): readonly Omit<Figure, 'unit' | 'floor'>[] {
-  const counted = measured.slice(1);
-  return [
-    {
-      title: `case of 10,000 exchanges, ${what}`,
-      measured: counted.map(({ durationMs }) => durationMs),
-      aim: { of: 'measured', atMost: 4000 },
-    },
-    {
-      title: `longest block of main, case ${what}`,
-      measured: counted.map(({ blockMs }) => blockMs),
-      aim: { of: 'measured', atMost: 50 },
-    },
-  ];
 }

@@ -12,7 +12,7 @@ import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exc
 import { writeHar } from '../../electron/exchange/har.ts';
 import { PROFILE, record } from '../exchange/recorded.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { type Measured, measureBlocking } from './blocked.ts';
+import { measureBlocking, measureRounds } from './blocked.ts';
 import type { Figure } from './figures.ts';
 
 const ROWS = 10_000;
@@ -22,30 +22,26 @@ export async function measureHar(rows = ROWS, rounds = ROUNDS): Promise<readonly
   const log = fillLog(rows);
   const folder = await mkdtemp(join(tmpdir(), 'har-'));
   const path = join(folder, 'exchanges.har');
-  const saved: Measured[] = [];
-  const savedAgain: Measured[] = [];
-  const floor: number[] = [];
-  // The first round warms caches and does not count.
-  for (let round = 0; round <= rounds; round += 1) {
-    floor.push(stringifyAll(log));
-    saved.push(await measureBlocking(() => saveAll(log, path)));
+  const runs = await measureRounds(rounds, async (round) => {
+    const floor = stringifyAll(log);
+    const saved = await measureBlocking(() => saveAll(log, path));
     // A secret that is new has everything masked again.
     record(log.recorderFor(PROFILE, 'a-session'), { secrets: [`a-new-token-${round}`] });
-    savedAgain.push(await measureBlocking(() => saveAll(log, path)));
-  }
+    return { floor, saved, savedAgain: await measureBlocking(() => saveAll(log, path)) };
+  });
   await rm(folder, { recursive: true });
-  const common = { unit: 'ms', floor: floor.slice(1) } as const;
+  const common = { unit: 'ms', floor: runs.map(({ floor }) => floor) } as const;
   return [
     {
       ...common,
       title: 'HAR of 10,000 exchanges, saved',
-      measured: saved.slice(1).map(({ durationMs }) => durationMs),
+      measured: runs.map(({ saved }) => saved.durationMs),
       aim: { of: 'measured', atMost: 1000 },
     },
     {
       ...common,
       title: 'longest block, saved after a new secret',
-      measured: savedAgain.slice(1).map(({ blockMs }) => blockMs),
+      measured: runs.map(({ savedAgain }) => savedAgain.blockMs),
       aim: { of: 'measured', atMost: 50 },
     },
   ];

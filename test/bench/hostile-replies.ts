@@ -5,6 +5,7 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { ATTACKED_CALLS, type AttackedCall, createAttackedClient } from '../attack/attacked-client.ts';
 import { createRandom, drawHostileReply, type HostileReply, type Random } from '../attack/hostile-replies.ts';
+import { processorMs } from './blocked.ts';
 import type { Figure } from './figures.ts';
 
 const REPLIES = 2000;
@@ -76,10 +77,4 @@ function parseOrdinaryReply(): number {
   const startedMs = processorMs();
   JSON.parse(text);
   return processorMs() - startedMs;
-}
-
-/** The processor time of this thread so far. */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }
