@@ -71,7 +71,11 @@ describe('French', () => {
   test('has its apostrophe, its quotation marks, and narrow spaces that do not break', () => {
     expect(texts.length).toBeGreaterThan(100);
     const wrong = /\p{L}'|["“”]|\.\.\.|[^\u202f][;!?»](?!\S)|[^\u202f]:(?=\s)|«(?!\u202f)|\d \d{3}/u;
-    expect(texts.filter(({ text }) => wrong.test(` ${text}`))).toEqual([]);
+    const rule = "U+202F before : ; ! ? » and after «, « » for quotations, ’ and … for ' and ...";
+    expect(
+      texts.filter(({ text }) => wrong.test(` ${text}`)),
+      rule,
+    ).toEqual([]);
   });
 });
 

@@ -118,11 +118,14 @@ async function act({ person, clock }: Run, method: string, visitor = allowing(se
   person.type('y');
 }
 
+/** For a run that failed: what was said, and where the service's part of a new method is. */
+const atForeign = ({ person }: Run): string => `at test/foreign-service/foreign-service.ts: ${person.said.join('\n')}`;
+
 describe.each(METHODS)('%s', (method) => {
   test('brings the token to a pipe, and to nowhere else', async () => {
     const running = run(argvOf(method));
     await act(running, method);
-    expect(await running.exit, running.person.said.join('\n')).toBe(0);
+    expect(await running.exit, atForeign(running)).toBe(0);
     const [token = ''] = service.tokens;
     expect(running.written).toEqual([`${token}\n`]);
     // S1
@@ -136,7 +139,7 @@ describe.each(METHODS)('%s', (method) => {
   test('writes it into a file for its owner alone, also from a terminal', async () => {
     const running = run(argvOf(method, '--output', 'token.txt'), { output: 'terminal' });
     await act(running, method);
-    expect(await running.exit).toBe(0);
+    expect(await running.exit, atForeign(running)).toBe(0);
     const path = join(running.folder, 'token.txt');
     expect(readFileSync(path, 'utf8')).toBe(`${service.tokens[0]}\n`);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
