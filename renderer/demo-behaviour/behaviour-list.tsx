@@ -70,7 +70,7 @@ export function BehaviourList({ actions, found, filter, clearFilter, onReset }: 
 function NothingFound({ filter, clearFilter }: Pick<BehaviourListProps, 'filter' | 'clearFilter'>): ReactNode {
   const isSearched = filter.text.trim() !== '';
   return (
-    <div className="behaviour-nothing">
+    <div className="stack behaviour-nothing">
       <h2>
         <bdi>{isSearched ? words.nothingFound(filter.text.trim()) : words.nothingChanged}</bdi>
       </h2>
@@ -96,7 +96,7 @@ function GroupLinks({ links }: { readonly links: readonly GroupLink[] }): ReactN
       <ul>
         {links.map(({ headingId, label, changedCount }) => (
           <li key={headingId}>
-            <button type="button" onClick={() => goToHeading(headingId)}>
+            <button type="button" className="quiet label" onClick={() => goToHeading(headingId)}>
               {label}
               {changedCount > 0 && (
                 <span className="behaviour-changed">
@@ -131,8 +131,8 @@ function ActionRow({ action }: { readonly action: string }): ReactNode {
   return (
     <li className="behaviour-row">
       <div className="behaviour-action">
-        <p className="behaviour-does">{texts.consequence}</p>
-        <p className="behaviour-done" role="status">
+        <p className="caption secondary">{texts.consequence}</p>
+        <p className="with-icon gap-1 caption held" role="status">
           {isDone && (
             <>
               <Icon name="check" />
@@ -176,19 +176,19 @@ function BehaviourRow(props: {
 
   return (
     <li className="behaviour-row" {...kept}>
-      <p className="behaviour-section">
+      <p className="caption secondary figures">
         <span className="visually-hidden">{sections.numbered(section)}</span>
         <span aria-hidden="true">{section}</span>
       </p>
       <div>
-        <p className="behaviour-name" id={`${id}name`}>
+        <p className="label" id={`${id}name`}>
           {behaviourText(name).name}
         </p>
-        <p className="behaviour-does" id={`${id}does`}>
+        <p className="caption secondary" id={`${id}does`}>
           {behaviourOptionText(name, option).does}
         </p>
         {isChangedNow && (
-          <p className="behaviour-does">
+          <p className="caption secondary">
             <strong className="behaviour-changed">{words.changed}</strong>
             <button
               type="button"
@@ -201,7 +201,7 @@ function BehaviourRow(props: {
             </button>
           </p>
         )}
-        {otherOptions.length > 0 && <p className="behaviour-does">{words.otherwise(otherOptions.join(', '))}</p>}
+        {otherOptions.length > 0 && <p className="caption secondary">{words.otherwise(otherOptions.join(', '))}</p>}
       </div>
       <OptionChoice
         behaviour={name}

@@ -128,7 +128,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, changedCount, shownCount, field, change }: FilterBarProps): ReactNode {
   return (
     <>
-      <search className="behaviour-filter" aria-label={words.filterLabel}>
+      <search className="row behaviour-filter" aria-label={words.filterLabel}>
         <FilterField
           label={words.search}
           value={filter.text}
@@ -144,7 +144,11 @@ export function FilterBar({ filter, changedCount, shownCount, field, change }: F
           {words.changedOnly}
         </label>
       </search>
-      <p role="status" className="behaviour-count" data-changed={changedCount > 0 ? '' : undefined}>
+      <p
+        role="status"
+        className="row gap-3 caption figures behaviour-count"
+        data-changed={changedCount > 0 ? '' : undefined}
+      >
         {isFiltering(filter) && <span className="secondary">{words.shownCount(shownCount)}</span>}
         <span>{words.changedCount(changedCount)}</span>
       </p>
@@ -206,7 +210,7 @@ function OptionChanges({ changes }: { readonly changes: readonly OptionChange[] 
       {changes.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{behaviourText(name).name}</dt>
-          <dd className="behaviour-change">
+          <dd className="row label behaviour-change">
             {behaviourOptionText(name, before).label}
             <span className="visually-hidden"> {words.presets.to} </span>
             <Icon name="chevron" />

@@ -6,7 +6,7 @@ import './tester-screen.css';
 export function HintedButton({ hint, ...look }: ButtonProps & { readonly hint: string }): ReactNode {
   const id = useId();
   return (
-    <div className="hinted">
+    <div className="hinted stack gap-1">
       <Button {...look} describedBy={id} />
       <p id={id} className="caption secondary">
         {hint}

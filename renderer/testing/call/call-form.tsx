@@ -88,17 +88,17 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
   return (
     <form
       ref={element}
-      className="call-form"
+      className="stack call-form"
       data-kept=""
       aria-label={words.label}
       noValidate
       onSubmit={submit}
       onInput={() => setWrong(null)}
     >
-      <div className="call-line">
+      <div className="row call-line">
         <Field label={words.method}>
           {(fieldId) => (
-            <select id={fieldId} name="method" className="input data" defaultValue={first.method}>
+            <select id={fieldId} name="method" className="input input-small data" defaultValue={first.method}>
               {CALL_METHODS.map((method) => (
                 <option key={method}>{method}</option>
               ))}
@@ -110,7 +110,7 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
           <input
             id={`${id}path`}
             name="path"
-            className="input data"
+            className="input input-small data"
             list={`${id}paths`}
             defaultValue={first.path ?? ''}
             {...PLAIN_INPUT}
@@ -131,11 +131,11 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
       <p id={`${id}below`} className="caption secondary">
         <bdi>{target ? words.below(target.baseAddress) : ''}</bdi>
       </p>
-      <div id={`${id}problem`} className="field-problem">
+      <div id={`${id}problem`}>
         <Problem error={wrongPath} />
       </div>
       {wholeCallOf(first) === null && <p className="caption">{words.leftOut}</p>}
-      <div className="call-kinds">
+      <div className="stack call-kinds">
         {FIELD_KINDS.map((kind) => (
           <CallFields key={kind} kind={kind} first={first[kind]} wrong={wrong} />
         ))}
@@ -170,20 +170,20 @@ function CallFields(props: {
     box.current?.querySelector<HTMLElement>('[data-add] button')?.focus();
   };
   return (
-    <fieldset className="call-fields" ref={box}>
+    <fieldset className="stack call-fields" ref={box}>
       <legend>{words.legend}</legend>
       <p className="caption secondary">{words.hint}</p>
       {rows.map(({ key, name, value }, index) => {
         const isWrong = wrong?.row === key;
         const place = index + 1;
         const look = (part: string) => ({
-          className: 'input data',
+          className: 'input input-small data',
           'aria-invalid': (isWrong && wrong.part === part) || undefined,
           'aria-describedby': isWrong ? `${id}${key}` : undefined,
           ...PLAIN_INPUT,
         });
         return (
-          <div key={key} className="call-field" data-row={key}>
+          <div key={key} className="stack call-field" data-row={key}>
             <input
               {...look('name')}
               name={`${kind}.name`}
@@ -202,7 +202,7 @@ function CallFields(props: {
               defaultValue={value ?? ''}
             />
             <IconButton icon="close" label={words.remove(place)} onPress={() => remove(key)} />
-            <div id={`${id}${key}`} className="field-problem">
+            <div id={`${id}${key}`} className="if-filled">
               <Problem error={isWrong ? wrong.error : null} />
             </div>
           </div>
@@ -229,7 +229,7 @@ function Presentation({ session: { credential }, first }: Pick<CallFormProps, 's
           key={credential.kind}
           id={fieldId}
           name="presentation"
-          className="input"
+          className="input input-small"
           defaultValue={first.presentation}
         >
           <option value="usual">{usual[credential.kind]}</option>

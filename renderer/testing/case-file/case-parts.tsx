@@ -46,12 +46,12 @@ export function CaseSections(props: {
     return part !== 'check' || (view?.services.some(({ check }) => check) ?? false);
   };
   return (
-    <fieldset ref={sections} className="case-sections" aria-label={words.sectionsLabel}>
+    <fieldset ref={sections} className="row gap-1 case-sections" aria-label={words.sectionsLabel}>
       {PARTS.filter(isThere).map((part) => (
         <button
           key={part}
           type="button"
-          className="case-section"
+          className="label case-section"
           aria-current={part === chosen ? 'true' : undefined}
           onClick={() => choose(part)}
         >
@@ -82,7 +82,7 @@ export function CasePartBody(
   const { part } = context;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keyboard.
-    <section className="tester-body case-body" aria-label={words.sections[part]} tabIndex={0}>
+    <section className="stack tester-body case-body" aria-label={words.sections[part]} tabIndex={0}>
       <h2 className="visually-hidden">{words.sections[part]}</h2>
       <Problem error={failed} />
       {parts.kind === 'reading' && <p className="secondary">{words.reading}</p>}
@@ -108,7 +108,7 @@ function Part({ view, ...context }: PartContext & { readonly view: CasePartsView
       );
     case 'profile':
       return view.services.map(({ id, name, profile }) => (
-        <section key={id} className="case-service">
+        <section key={id} className="stack gap-3 case-service">
           <h3>
             <bdi>{name}</bdi>
           </h3>
@@ -151,11 +151,11 @@ function CaseResults(props: PartContext & { readonly service: CasePartsOfService
   const { methods, openExchanges } = props;
   const { name, comparison } = props.service;
   return (
-    <section className="case-service">
+    <section className="stack gap-3 case-service">
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      <p className="compare-summary">
+      <p className="row compare-summary">
         <Summary comparison={comparison} methods={methods} />
       </p>
       <Differences differences={differencesOf({ comparison, methods })} />
@@ -196,10 +196,10 @@ function MethodResult(props: {
       )}
     </>
   );
-  if (!last) return <div className="case-result">{said}</div>;
+  if (!last) return <div className="row case-result">{said}</div>;
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="case-result">
+      <summary className="row case-result">
         <Icon name="chevron" />
         {said}
       </summary>
@@ -217,7 +217,7 @@ function ResultDetails(props: {
   const { signIn } = last;
   const exchanges = useSignInRows(signIn);
   return (
-    <div className="case-result-details">
+    <div className="stack gap-3 case-result-details">
       <ResultSequence
         method={method}
         last={last}
@@ -246,8 +246,8 @@ function CaseFindings(
   const { findings, isOtherVersion } = props.check;
   const sections = sectionsOf(findings.filter(isWorthwhile), 'all', NO_DRIFTS);
   return (
-    <section className="case-service case-check">
-      <div className="case-check-head">
+    <section className="stack gap-3 case-service case-check">
+      <div className="stack gap-4 case-check-head">
         <h3>
           <bdi>{name}</bdi>
         </h3>

@@ -117,12 +117,12 @@ export function CaseFacts({ openCase }: { readonly openCase: OpenCaseView }): Re
   const further = services.length - shown.length;
   if (further > 0) shown.push(words.furtherServices(further));
   return (
-    <div className="case-facts">
-      <p className="case-read-only">
+    <div className="row caption case-facts">
+      <p className="row one-line gap-1 box ground-mixed label mixed case-read-only">
         <Icon name="file" />
         {words.readOnly}
       </p>
-      <dl>
+      <dl className="row">
         <Fact name={words.facts.saved} values={[formatDateTime(savedAtMs)]} />
         <Fact name={words.facts.by} values={[words.app(version)]} />
         <Fact name={words.facts.services(services.length)} values={shown} />
@@ -134,10 +134,10 @@ export function CaseFacts({ openCase }: { readonly openCase: OpenCaseView }): Re
 
 function Fact({ name, values }: { readonly name: string; readonly values: readonly string[] }): ReactNode {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className="row row-gap-0">
+      <dt className="secondary">{name}</dt>
       {values.map((value) => (
-        <dd key={value} title={value}>
+        <dd key={value} className="ellipsis" title={value}>
           <bdi>{value}</bdi>
         </dd>
       ))}

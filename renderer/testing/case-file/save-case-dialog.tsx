@@ -115,7 +115,7 @@ export function SaveCaseDialog(props: {
       <CaseContents state={state} isNothing={isNothing} />
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <Problem error={call.error} />
-      <div className="actions">
+      <div className="actions sticky-actions">
         <Button onPress={close}>{text.cancel}</Button>
         <Button rank="primary" isIdle={isNothing || state.error !== null || call.isRunning} onPress={() => void save()}>
           {words.action}
@@ -220,7 +220,7 @@ function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
   const { services, counts, bytes, parts } = preview;
   return (
     <>
-      <table className="case-parts">
+      <table className="figures case-parts">
         <thead className="visually-hidden">
           <tr>
             {words.columns.map((column) => (

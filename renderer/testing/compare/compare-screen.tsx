@@ -46,7 +46,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
       actions={<PauseSwitch isPausing={view.isPausing} />}
       bar={
         <>
-          <p className="compare-summary" role="status">
+          <p className="row compare-summary" role="status">
             <Summary comparison={view.comparison} methods={view.methods} />
           </p>
           {untried.length > 0 && (
@@ -60,7 +60,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the pane wherever the focus is inside. */}
       <div className="compare" data-open={openId === null ? undefined : ''} onKeyDown={closeOnEscape} ref={pane}>
         <div className="compare-list" ref={list}>
-          <div className="compare-width">
+          <div className="stack gap-3 compare-width">
             <NotReady view={view} go={go} />
             <Differences differences={differencesOf(view)} />
             <table className="compare-table">
@@ -180,12 +180,12 @@ function CompareRows(props: {
             onClick={choose}
           >
             <strong>{name}</strong>
-            <span className="compare-about">
+            <span className="caption secondary">
               <Dotted value={row.about} />
             </span>
           </button>
           {row.caution && (
-            <span className="compare-caution">
+            <span className="with-icon gap-1 caption mixed compare-caution">
               <Icon name="warning" />
               {row.caution}
             </span>
@@ -225,9 +225,11 @@ function MemberCell({ member: { view, standing } }: { readonly member: NonNullab
   return (
     <>
       {view ? (
-        <span className="compare-who" data-differs={differs ? '' : undefined}>
+        <span className={differs ? 'row one-line mixed' : 'row one-line'}>
           <Avatar member={view} isSmall />
-          <bdi title={view.title}>{view.title}</bdi>
+          <bdi className="label clamp compare-name" title={view.title}>
+            {view.title}
+          </bdi>
         </span>
       ) : (
         <span className="secondary">{compare.signedOut}</span>

@@ -28,8 +28,8 @@ export function MethodPane(props: {
   const last = isRunning ? null : row.last;
   const exchanges = useSignInRows(signIn);
   return (
-    <aside className="compare-pane" id={id} aria-labelledby={`${id}title`}>
-      <button type="button" className="compare-back tester-back" onClick={close}>
+    <aside className="pane compare-pane" id={id} aria-labelledby={`${id}title`}>
+      <button type="button" className="quiet label compare-back tester-back" onClick={close}>
         <Icon name="chevron" />
         {words.back}
       </button>
@@ -56,10 +56,10 @@ export function MethodPane(props: {
           )
         }
       />
-      <dl className="compare-facts">
+      <dl className="pairs compare-facts">
         {row.facts.map(({ id: factId, label, value }) => (
           <div key={factId}>
-            <dt>{label}</dt>
+            <dt className="secondary">{label}</dt>
             <dd>
               <CodedText value={value} />
             </dd>

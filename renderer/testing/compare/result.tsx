@@ -30,7 +30,7 @@ export function Result({ words }: { readonly words: ResultWords }): ReactNode {
     <>
       <VerdictMark verdict={words.tone}>{words.verdict}</VerdictMark>
       {words.figures.length > 0 && (
-        <span className="compare-figures">
+        <span className="caption secondary figures compare-figures">
           <Dotted value={words.figures.join(' · ')} />
         </span>
       )}
@@ -130,7 +130,7 @@ function Field({ name, values }: Difference): ReactNode {
             </th>
           )}
           <td>{value === null ? <span className="secondary">{words.notKept}</span> : <bdi>{value}</bdi>}</td>
-          <td className="compare-returned">
+          <td className="secondary compare-returned">
             {methods.map((method) => (
               <span key={method}>{method}</span>
             ))}

@@ -14,6 +14,7 @@ import { check as words } from '../../text/document-check.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { Button, CallButton } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/clock.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { formatTimeLeft, useDateTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
@@ -74,14 +75,9 @@ function LastRun({ check, lastRun }: { readonly check: DocumentCheckView; readon
         >
           <dl className="facts">
             {leftOut.map(({ id, why }) => (
-              <div key={id}>
-                <dt>
-                  <bdi>{probeTitle(check, id)}</bdi>
-                </dt>
-                <dd>
-                  <bdi>{why}</bdi>
-                </dd>
-              </div>
+              <Fact key={id} name={<bdi>{probeTitle(check, id)}</bdi>}>
+                <bdi>{why}</bdi>
+              </Fact>
             ))}
           </dl>
         </Popover>
@@ -132,7 +128,7 @@ function Changed(props: {
   return (
     <News icon="check">
       <p role="status">{words.setting.changed(fieldWords(field).label)}</p>
-      <p className="check-values">
+      <p className="row gap-1 row-gap-0 check-values">
         <SettingValue value={before} />
         <Icon name="chevron" />
         <SettingValue value={after} />
@@ -180,7 +176,7 @@ function CheckRun(props: {
           buttonClass="link"
           side="below"
         >
-          <ul className="check-probes">
+          <ul className="pairs check-probes">
             {probes.map(({ id, state }) => (
               <li key={id} data-state={state}>
                 <Icon name={STATE_ICONS[state]} />
@@ -204,7 +200,7 @@ function CheckRun(props: {
 
 function Until({ atMs }: { readonly atMs: number }): ReactNode {
   const nowMs = useCountdown(atMs);
-  return <p className="check-until secondary">{words.run.waitsFor.until(formatTimeLeft(atMs - nowMs))}</p>;
+  return <p className="figures secondary">{words.run.waitsFor.until(formatTimeLeft(atMs - nowMs))}</p>;
 }
 
 /** Names the report that the points are compared with, says how many of them differ, and ends the comparison. */
@@ -238,7 +234,7 @@ function ComparisonNews(props: {
     <News icon="compare">
       <div className="check-compared">
         <p role="status">{told.join(' ')}</p>
-        <p className="check-facts">
+        <p className="caption secondary">
           <Dotted value={facts.join(' · ')} />
         </p>
       </div>

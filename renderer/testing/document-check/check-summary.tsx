@@ -15,7 +15,7 @@ export function CheckSummary(props: {
   const open = findings.filter(({ kind }) => kind === 'open-point');
   const observed = open.filter(({ verdict }) => verdict === 'observed').length;
   return (
-    <p className="check-summary" role={isLive ? 'status' : undefined}>
+    <p className="row figures check-summary" role={isLive ? 'status' : undefined}>
       {statements.map(({ verdict, count }) => (
         <span key={verdict}>
           <VerdictMark verdict={verdict}>{words.counts[verdict](count)}</VerdictMark>
@@ -36,20 +36,20 @@ export function CheckFilterBar(props: {
   const { findings, comparison } = check;
   const drifts = driftsOf(comparison);
   return (
-    <fieldset className="check-filter" aria-label={words.filterLabel}>
+    <fieldset className="row gap-1" aria-label={words.filterLabel}>
       {filtersOf(comparison).map((one) => {
         const count = findings.filter((finding) => isShown(finding, one, drifts)).length;
         return (
           <button
             key={one}
             type="button"
-            className="check-choice"
+            className="quiet label check-choice"
             data-filter={one}
             data-none={count === 0 ? '' : undefined}
             aria-pressed={one === filter}
             onClick={() => choose(one)}
           >
-            {words.filters[one]} <span className="check-count">{count}</span>
+            {words.filters[one]} <span className="secondary figures check-count">{count}</span>
           </button>
         );
       })}

@@ -185,7 +185,7 @@ function useKeptScroll(memory: CheckMemory, isRead: boolean) {
 /** Above the points while nothing of the service was observed: the two ways to begin. */
 function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly observe: () => void }): ReactNode {
   return (
-    <div className="check-empty">
+    <div className="stack gap-1 check-empty">
       <h2>{words.empty.title}</h2>
       <p className="secondary">{words.empty.body}</p>
       <div className="actions">
@@ -221,10 +221,10 @@ export function UseObservedDialog(props: {
       <p className="secondary">
         {line} <bdi className="data">{field}</bdi>
       </p>
-      <dl className="check-change">
+      <dl className="stack gap-3 check-change">
         {(['now', 'observed'] as const).map((side) => (
-          <div key={side} className="check-changed">
-            <dt>{words.setting[side]}</dt>
+          <div key={side} className="box box-low check-changed">
+            <dt className="caption secondary">{words.setting[side]}</dt>
             <dd>
               <SettingValue value={setting[side]} />
             </dd>
@@ -232,7 +232,7 @@ export function UseObservedDialog(props: {
         ))}
       </dl>
       {warning && (
-        <p className="check-warning">
+        <p className="with-icon box box-low ground-mixed check-warning">
           <Icon name="warning" />
           <bdi>{warning}</bdi>
         </p>

@@ -55,7 +55,7 @@ function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactN
   return (
     <>
       <p className="data secondary">{id}</p>
-      <ul className="check-exchanges">
+      <ul className="stack">
         {shown.map((one, index) => (
           <li key={one.number ?? `gone ${index}`}>
             <ExchangeLink
@@ -87,7 +87,7 @@ function ExchangeLink({ evidence: { number }, row, formatTime, go }: ExchangeLin
   return (
     <button type="button" className="link check-exchange" onClick={show}>
       <bdi>{row ? wordsOf(row) : words.row(number)}</bdi>
-      {row && <span className="check-time">{formatTime(row.startedAtMs)}</span>}
+      {row && <span className="caption secondary figures">{formatTime(row.startedAtMs)}</span>}
     </button>
   );
 }

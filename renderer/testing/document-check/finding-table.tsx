@@ -70,11 +70,11 @@ function SectionHead(props: { readonly section: FindingSection; readonly heading
   return (
     <tr className="check-section">
       <th scope="rowgroup" colSpan={Object.keys(words.columns).length}>
-        <div className="check-heading">
+        <div className="row spread gap-4 row-gap-0 check-heading">
           <Heading className="check-title">
-            <span className="check-number">{section}</span> {sectionTitle(section)}
+            <span className="secondary figures check-number">{section}</span> {sectionTitle(section)}
           </Heading>
-          <p className="check-counts">
+          <p className="row gap-3 row-gap-0 check-counts">
             {countVerdicts(findings).map(({ verdict, count }) => (
               <VerdictMark key={verdict} verdict={verdict}>
                 {words.counts[verdict](count)}
@@ -139,7 +139,7 @@ function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
   return (
     <>
       <span className="check-field">{label}</span>
-      <span className="check-values">
+      <span className="row gap-1 row-gap-0 check-values">
         <SettingValue value={now} />
         {isOther && (
           <>
@@ -215,7 +215,7 @@ function Words({ words, other }: { readonly words: string; readonly other: strin
   const shared = new Set(other.split(DOT));
   const draw = (part: string) => {
     const drawn = <CodedText value={part} />;
-    return shared.has(part) ? <span className="check-shared">{drawn}</span> : drawn;
+    return shared.has(part) ? <span className="secondary check-shared">{drawn}</span> : drawn;
   };
   return <Dotted value={words} draw={draw} />;
 }
@@ -223,17 +223,17 @@ function Words({ words, other }: { readonly words: string; readonly other: strin
 /** What a report says of a point above what is found now, each by its name. False if there is nothing to say. */
 function BeforeAndNow({ before, now }: { readonly before: ReactNode; readonly now: ReactNode }): ReactNode {
   return (
-    <dl className="check-both">
+    <dl className="pairs check-both">
       {before && (
         <div>
-          <dt>{words.comparison.before}</dt>
-          <dd className="check-side">{before}</dd>
+          <dt className="caption secondary">{words.comparison.before}</dt>
+          <dd>{before}</dd>
         </div>
       )}
       {now && (
         <div>
-          <dt>{words.comparison.now}</dt>
-          <dd className="check-side">{now}</dd>
+          <dt className="caption secondary">{words.comparison.now}</dt>
+          <dd>{now}</dd>
         </div>
       )}
     </dl>

@@ -29,7 +29,7 @@ export function ProbeList(props: {
     choose(isChosen ? new Set(chosen).add(id) : chosen.difference(new Set([id])));
   return (
     <>
-      <fieldset className="probes-picks probes-lead" tabIndex={-1} aria-label={words.picks}>
+      <fieldset className="row probes-picks probes-lead" tabIndex={-1} aria-label={words.picks}>
         {PICKS.map((pick) => (
           <button key={pick} type="button" className="link" onClick={() => choose(pickProbes(probes, pick))}>
             {words.pick[pick]}
@@ -70,16 +70,16 @@ function ProbeChoice(props: {
       />
       <span>
         <bdi id={`${id}title`}>{title}</bdi>
-        <span id={`${id}about`} className="probe-about">
+        <span id={`${id}about`} className="row baseline secondary probe-about">
           {needsPerson && (
-            <span className="probe-person">
+            <span className="with-icon gap-1 probe-person">
               <Icon name="account" />
               {words.needsPerson}
             </span>
           )}
           {unavailable && <bdi>{unavailable}</bdi>}
           {risk && !unavailable && (
-            <span className="probe-risk">
+            <span className="with-icon gap-1 mixed probe-risk">
               <Icon name="warning" />
               <bdi>{risk}</bdi>
             </span>

@@ -96,7 +96,7 @@ export function ProbesDialog(props: {
           />
         )}
         <Problem error={call.error} />
-        <div className="actions">
+        <div className="actions sticky-actions">
           {plan ? (
             <Button onPress={() => setPlan(null)}>{words.back}</Button>
           ) : (
@@ -133,7 +133,7 @@ export function ProbePlan(props: {
             <bdi>{probeTitle(view, id)}</bdi>
           </h3>
           {warnings.map((warning) => (
-            <p key={warning} className="probe-risk">
+            <p key={warning} className="with-icon gap-1 mixed probe-risk">
               <Icon name="warning" />
               <bdi>{warning}</bdi>
             </p>
@@ -160,12 +160,12 @@ function Request({ request, isOpen }: { readonly request: PlannedRequest; readon
   ];
   return (
     <>
-      <p className="planned-line">
+      <p className="row baseline spread gap-3 row-gap-0">
         <bdi className="data">{`${method} ${address}`}</bdi>
         {note && <bdi className="caption secondary">{note}</bdi>}
       </p>
       {values.length > 0 && isOpen && (
-        <dl className="planned-values">
+        <dl className="pairs secondary planned-values">
           {values.map(([kind, [name, value]], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and their order is fixed.
             <div key={`${kind} ${index}`}>
@@ -197,7 +197,7 @@ function TypedForRun(props: {
   const shown = TYPED_FIELDS.filter((name) => asks.has(name));
   if (shown.length === 0) return null;
   return (
-    <fieldset className="probes-typed" aria-describedby={`${id}hint`}>
+    <fieldset className="stack gap-3" aria-describedby={`${id}hint`}>
       <p id={`${id}hint`} className="secondary">
         {words.typed} {shown.every((name) => asks.get(name)) && words.optional}
       </p>
@@ -215,7 +215,7 @@ function TypedForRun(props: {
             aria-describedby={emptyField === name ? `${id}${name}problem` : undefined}
           />
           {emptyField === name && (
-            <p id={`${id}${name}problem`} className="probe-risk" role="alert">
+            <p id={`${id}${name}problem`} className="with-icon gap-1 mixed probe-risk" role="alert">
               {words.needed}
             </p>
           )}

@@ -62,7 +62,7 @@ export function SaveReport(props: {
   return (
     <>
       <p className="caption secondary">{isEmpty ? words.nothingToSave : words.saveHint}</p>
-      <div className="check-formats">
+      <div className="pairs check-formats">
         {FORMATS.map((format) => (
           <HintedButton
             key={format}

@@ -34,7 +34,7 @@ export function CompareDialog(props: {
       onCancel={close}
       onClose={close}
     >
-      <div className="replies-head">
+      <div className="row spread replies-head">
         <h2 id={`${id}title`}>{words.title}</h2>
         <Button onPress={close}>{words.close}</Button>
       </div>
@@ -66,7 +66,7 @@ export function ComparedTable(props: {
   const isCut = [left, right].some(({ body }) => 'isCut' in body && body.isCut);
   return (
     <>
-      <div className="replies-choice">
+      <div className="row baseline spread gap-4 row-gap-0">
         <p role="status">{words.differing(differing, all.length)}</p>
         <label className="choice">
           <input
@@ -158,7 +158,7 @@ function nameOfWhole(part: PartName): string {
 function Value({ value }: { readonly value: string | null }): ReactNode {
   if (value === null || value === '') {
     const { absent, empty } = calls.compare;
-    return <td className="exchange-none">{value === null ? absent : empty}</td>;
+    return <td className="caption secondary">{value === null ? absent : empty}</td>;
   }
   return (
     <td className="data">

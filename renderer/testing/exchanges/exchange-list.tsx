@@ -48,7 +48,7 @@ const COLUMNS: readonly Column[] = [
     draw: (props, { duration }) => (
       <>
         <BarOf {...props} />
-        <span className="exchange-duration">{duration}</span>
+        <span className="caption secondary figures exchange-duration">{duration}</span>
       </>
     ),
   },
@@ -65,11 +65,11 @@ const COLUMNS: readonly Column[] = [
   { id: 'status', look: () => 'data', draw: (_props, { status }) => status },
   {
     id: 'meaning',
-    look: (_line, { tone }) => `exchange-${tone}`,
+    look: (_line, { tone }) => `exchange-${tone} ${tone}`,
     draw: (_props, { tone, meaning }) => (
       <>
         <Icon name={LINE_TONE_ICONS[tone]} />
-        <span className="exchange-words" title={meaning}>
+        <span className="ellipsis exchange-words" title={meaning}>
           <bdi>{meaning}</bdi>
         </span>
       </>
@@ -112,7 +112,7 @@ export function ExchangeList({ label, shown, detailed }: ExchangeListProps): Rea
       {...actionsOf(shown, detailed, focusActive)}
     >
       <div role="rowgroup" className="exchange-head">
-        <div role="row" className="exchange-line exchange-columns" aria-rowindex={1}>
+        <div role="row" className="exchange-line caption secondary" aria-rowindex={1}>
           {COLUMNS.map(({ id }) => (
             <div key={id} role="columnheader" className={`exchange-cell exchange-${id}`}>
               {exchanges.columns[id]}
@@ -183,8 +183,8 @@ function TimeOf({ time }: { readonly time: string }): ReactNode {
 function NameOf({ words: { label, address, note } }: { readonly words: LineWords }): ReactNode {
   const whole = [label, address, note].filter(Boolean).map(isolate).join(' ');
   return (
-    <span className="exchange-words" title={whole}>
-      <bdi className={address ? 'exchange-method' : 'exchange-title'}>{label}</bdi>
+    <span className="ellipsis exchange-words" title={whole}>
+      <bdi className={address ? 'caption secondary' : 'strong'}>{label}</bdi>
       {address && ' '}
       {address && <bdi className="data">{address}</bdi>}
       {note && ' '}

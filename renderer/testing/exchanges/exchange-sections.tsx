@@ -103,7 +103,7 @@ function Why({ governedBy: { section, fields } }: { readonly governedBy: Governe
       {fields.length === 0 ? (
         <p className="secondary">{words.noFields}</p>
       ) : (
-        <ul className="exchange-fields">
+        <ul className="stack">
           {fields.map((field) => (
             <FieldNow key={field.name} field={field} />
           ))}
@@ -145,9 +145,9 @@ function DetailsSection(props: {
       <summary>
         <Icon name="chevron" />
         <h3>{exchanges.details.sections[id]}</h3>
-        {summary && <bdi className="exchange-summary">{summary}</bdi>}
+        {summary && <bdi className="caption secondary figures exchange-summary">{summary}</bdi>}
       </summary>
-      <div className="exchange-section-body">{children}</div>
+      <div className="stack gap-3 exchange-section-body">{children}</div>
     </details>
   );
 }
@@ -172,7 +172,7 @@ export function Timing({ timing }: { readonly timing: TimingView }): ReactNode {
   const words = exchanges.details;
   return (
     <>
-      <table className="exchange-timing">
+      <table className="figures exchange-timing">
         <tbody>
           {partsOf(timing).map(({ name, durationMs, from, share }) => (
             <tr key={name}>

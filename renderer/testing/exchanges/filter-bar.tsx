@@ -27,7 +27,7 @@ export function ListBar(props: {
 
 export function ListStatus({ parts }: { readonly parts: readonly (string | null)[] }): ReactNode {
   return (
-    <p className="exchange-count secondary" role="status">
+    <p className="caption secondary figures" role="status">
       <Dotted value={parts.filter(Boolean).join(' · ')} />
     </p>
   );
@@ -49,7 +49,7 @@ export function FilterBar(
   const loginMethods = choices.loginMethods.map((id) => [id, loginMethodName(id, methods)] as const);
   const paths = choices.paths.map((path) => [path, isolate(path)] as const);
   return (
-    <search className="exchange-filter" aria-label={words.label}>
+    <search className="row exchange-filter" aria-label={words.label}>
       <FilterField label={words.text} value={filter.text} change={(text) => change({ ...filter, text })} />
       <Choice
         label={words.signIn}
@@ -106,7 +106,7 @@ function Choice({ label, value, groups, unlisted, choose }: ChoiceProps): ReactN
   return (
     <select
       id={id}
-      className="input"
+      className="input input-small"
       aria-label={label}
       data-chosen={value === '' ? undefined : ''}
       value={value}

@@ -43,7 +43,9 @@ export function ListedExchanges(props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is. */}
       <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
         <div className="exchange-side" ref={detailed.list}>
-          {log.droppedCount > 0 && <p className="exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>}
+          {log.droppedCount > 0 && (
+            <p className="caption ground-mixed exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>
+          )}
           {attempts.length > 0 && (
             <HeldRows rows={rows} detailed={detailed.key} look={(number) => detailed.open({ key: number }, true)} />
           )}
@@ -73,7 +75,7 @@ export function Empty(props: {
 }): ReactNode {
   const { title, hint, children } = props;
   return (
-    <div className="exchange-empty">
+    <div className="stack exchange-empty">
       <h2>{title}</h2>
       <p className="secondary">{hint}</p>
       {children && <div className="actions">{children}</div>}

@@ -74,7 +74,7 @@ export function RowDetails(props: {
 function Changes({ changes }: { readonly changes: readonly RequestChange[] }): ReactNode {
   if (changes.length === 0) return null;
   return (
-    <section className="held-changes">
+    <section className="stack held-changes">
       <h3>{heldWords.changesTitle}</h3>
       <ul>
         {changes.map((change, index) => (
@@ -100,10 +100,10 @@ function CompareWith({ row, actions }: { readonly row: RequestRow; readonly acti
   return (
     <Popover title={words.with} button={words.with} buttonClass="button" side="below">
       <p className="caption secondary">{others.length === 0 ? words.noOthers : words.withHint}</p>
-      <ul className="replies-with">
+      <ul className="stack gap-1 replies-with">
         {others.map((other) => (
           <li key={other.number}>
-            <button type="button" className="link" onClick={() => ask(other)}>
+            <button type="button" className="link row row-gap-0" onClick={() => ask(other)}>
               {formatTime(other.startedAtMs)} <bdi className="data">{`${other.method} ${other.path}`}</bdi>
               <span>{other.status}</span>
             </button>

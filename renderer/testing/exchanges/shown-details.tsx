@@ -121,8 +121,8 @@ export function DetailsPane(props: {
     if (isEntered || isHidden) title.current?.focus();
   }, [isEntered]);
   return (
-    <aside {...kept} className="exchange-details" aria-labelledby={id}>
-      <button type="button" className="exchange-close" onClick={close}>
+    <aside {...kept} className="pane exchange-details" aria-labelledby={id}>
+      <button type="button" className="quiet label exchange-close" onClick={close}>
         <span className="exchange-close-narrow tester-back">
           <Icon name="chevron" />
           {exchanges.details.back}
@@ -132,12 +132,12 @@ export function DetailsPane(props: {
           <span className="visually-hidden">{exchanges.details.close}</span>
         </span>
       </button>
-      <header>
+      <header className="stack gap-1">
         <h2 id={id} ref={title} tabIndex={-1}>
           <bdi>{words.label}</bdi> {words.address && <bdi className="data">{words.address}</bdi>}{' '}
           {words.note && <bdi className="secondary">{words.note}</bdi>}
         </h2>
-        <p className={`exchange-outcome exchange-${words.tone}`}>
+        <p className={`with-icon exchange-${words.tone} ${words.tone}`}>
           <Icon name={LINE_TONE_ICONS[words.tone]} />
           <span>
             {words.status && words.status !== exchanges.noStatus && <span className="data">{words.status} </span>}

@@ -41,7 +41,7 @@ export function SignInDetails(props: {
           {isOnlyOne ? words.showAll : words.onlyThis}
         </Button>
       </div>
-      {row.isChanged && <p className="held-note">{held.signIn}</p>}
+      {row.isChanged && <p className="box box-low ground-mixed">{held.signIn}</p>}
       {row.error && (
         <div className="stack tester-error">
           <ErrorWords error={row.error} />

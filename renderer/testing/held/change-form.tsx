@@ -63,7 +63,14 @@ export function ChangeForm(props: {
     void decide({ kind: 'change', path: change.path, edits: change.edits });
   };
   return (
-    <form ref={form} className="held-form" aria-labelledby={`${id}title`} noValidate onSubmit={submit} onInput={forget}>
+    <form
+      ref={form}
+      className="stack gap-3 held-form"
+      aria-labelledby={`${id}title`}
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+    >
       <h3 id={`${id}title`}>{words.form.title}</h3>
       <p className="caption secondary">{words.form.hint}</p>
       <TextField

@@ -31,7 +31,7 @@ export function refuseDoubleClick(event: MouseEvent): void {
 /** How long a held request waits for the person, and how long the service's own limit leaves, which does not wait. */
 export function HeldTimes({ held: { endsAtMs, serviceEndsAtMs } }: { readonly held: HeldView }): ReactNode {
   return (
-    <div className="held-times">
+    <div className="figures">
       <TimeLeft untilMs={endsAtMs} say={words.waits} />
       {serviceEndsAtMs !== null && <TimeLeft untilMs={serviceEndsAtMs} say={words.codeValid} />}
     </div>
@@ -41,7 +41,7 @@ export function HeldTimes({ held: { endsAtMs, serviceEndsAtMs } }: { readonly he
 function TimeLeft({ untilMs, say }: { readonly untilMs: number; readonly say: (left: string) => string }): ReactNode {
   const nowMs = useCountdown(untilMs);
   return (
-    <p className="secondary" role="timer">
+    <p className="caption secondary" role="timer">
       {say(formatTimeLeft(untilMs - nowMs))}
     </p>
   );

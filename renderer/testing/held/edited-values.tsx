@@ -32,7 +32,7 @@ export function EditedValues(props: {
   return (
     <section aria-labelledby={id} {...kept}>
       <h4 id={id}>{title}</h4>
-      <ul className="held-values">
+      <ul className="stack held-values">
         {values.map(
           (value, index) =>
             value.change !== 'fixed' && (
@@ -77,7 +77,7 @@ function EditedValue(props: {
   const { replace, remove, undo } = words.form;
   const shown = <bdi className="data">{showInvisible(name)}</bdi>;
   return (
-    <div className="held-value" {...kept}>
+    <div className="stack held-value" {...kept}>
       {edit?.kind === 'replace' ? (
         <TextField
           name={fieldName(edit.id, 'value')}
@@ -91,7 +91,7 @@ function EditedValue(props: {
         <div>
           <p className="secondary">{shown}</p>
           {edit ? (
-            <p className="held-removed">{words.form.removed}</p>
+            <p className="caption secondary">{words.form.removed}</p>
           ) : (
             <p className="data">
               <WireValue value={value} />
@@ -100,7 +100,7 @@ function EditedValue(props: {
           {edit && <Problem error={errorAt(edit.id, 'value')} />}
         </div>
       )}
-      <div className="held-value-actions">
+      <div className="row gap-3 held-value-actions">
         {edit ? (
           // Another button than the one that was pressed, so that the field takes the focus.
           <NamedLink key="undo" action={undo} name={name} press={() => change(dropEdit(draft, edit.id))} />
@@ -118,8 +118,8 @@ function EditedValue(props: {
 function AddedValue(props: { readonly id: number; readonly errorAt: ErrorAt; readonly drop: () => void }): ReactNode {
   const { id, errorAt, drop } = props;
   return (
-    <div className="held-value">
-      <div className="held-added">
+    <div className="stack held-value">
+      <div className="stack">
         <TextField
           name={fieldName(id, 'name')}
           label={words.form.name}
@@ -129,7 +129,7 @@ function AddedValue(props: { readonly id: number; readonly errorAt: ErrorAt; rea
         />
         <TextField name={fieldName(id, 'value')} label={words.form.value} initial="" error={errorAt(id, 'value')} />
       </div>
-      <div className="held-value-actions">
+      <div className="row gap-3 held-value-actions">
         <NamedLink action={words.form.undo} name="" press={drop} />
       </div>
     </div>
@@ -187,7 +187,7 @@ export function TextField(props: {
           {children}
         </p>
       )}
-      <div id={`${id}problem`} className="field-problem">
+      <div id={`${id}problem`}>
         <Problem error={error} />
       </div>
     </div>

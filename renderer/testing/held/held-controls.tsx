@@ -30,8 +30,8 @@ export function HeldControls(props: {
     if (await decide(heldId, { kind: 'go-on' })) wentOn();
   };
   return (
-    <div className="held-controls" tabIndex={-1} {...kept} onClickCapture={refuseDoubleClick}>
-      <div className="held-decide">
+    <div className="stack held-controls" tabIndex={-1} {...kept} onClickCapture={refuseDoubleClick}>
+      <div className="stack box ground-mixed">
         <div className="actions">
           <Button rank={form ? 'secondary' : 'primary'} isIdle={call.isRunning} onPress={() => void goOn()}>
             {words.goOn}

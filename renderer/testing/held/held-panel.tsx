@@ -50,18 +50,18 @@ function Panel({
   const ofAll = (
     <>
       {first && (
-        <Button isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
+        <Button isSmall isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
           {words.goOnToEnd}
         </Button>
       )}
-      <Button isIdle={call.isRunning} onPress={stop}>
+      <Button isSmall isIdle={call.isRunning} onPress={stop}>
         {words.stop}
       </Button>
     </>
   );
   const isOne = held.requests.length === 1;
   return (
-    <section className="held-panel" aria-label={words.label}>
+    <section className="stack box ground-mixed held-panel" aria-label={words.label}>
       {held.requests.map((request) => (
         <HeldRequest
           key={request.heldId}
@@ -95,8 +95,8 @@ function HeldRequest(props: {
   const { heldId, method, path } = request;
   const which = <span className="visually-hidden">{words.which(method, path)}</span>;
   return (
-    <div className="held-request">
-      <p className="held-title" tabIndex={-1}>
+    <div className="stack">
+      <p className="with-icon label held-title" tabIndex={-1}>
         <Icon name="clock" />
         <span>
           <bdi>{words.pausedBefore(method, path)}</bdi>
@@ -104,7 +104,11 @@ function HeldRequest(props: {
         </span>
       </p>
       <div className="actions">
-        <Button isIdle={decisions.call.isRunning} onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}>
+        <Button
+          isSmall
+          isIdle={decisions.call.isRunning}
+          onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}
+        >
           {words.goOn}
           {which}
         </Button>

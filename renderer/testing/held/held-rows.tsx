@@ -22,7 +22,7 @@ export function HeldRows(props: {
   return held.map(
     ({ number, method, path, purpose }) =>
       number !== detailed && (
-        <p key={number} className="held-row">
+        <p key={number} className="row label ground-mixed held-row">
           <Icon name="clock" />
           <span>
             <bdi>{words.pausedBefore(method, path)}</bdi>

@@ -40,7 +40,7 @@ export function NamedValues(props: { readonly title: string; readonly values: re
 }
 
 export function WireValue({ value }: { readonly value: string }): ReactNode {
-  if (value === '') return <span className="exchange-none">{exchanges.details.emptyValue}</span>;
+  if (value === '') return <span className="caption secondary">{exchanges.details.emptyValue}</span>;
   return <bdi>{showInvisible(value)}</bdi>;
 }
 

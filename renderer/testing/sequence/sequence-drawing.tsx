@@ -81,12 +81,12 @@ export function SequenceActions(props: {
   };
 
   return (
-    <div className="sequence-actions">
+    <div className="row">
       <Button isIdle={call.isRunning} onPress={() => void save()}>
         {sequence.save}
       </Button>
       <Button onPress={copy}>{sequence.copy}</Button>
-      <span className="sequence-saved" role="status">
+      <span className="caption secondary" role="status">
         {saved !== null && sequence.saved(saved)}
       </span>
       <Problem error={call.error} />
