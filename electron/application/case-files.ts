@@ -77,7 +77,7 @@ export function createCaseFiles(options: CaseFilesOptions) {
   };
 }
 
-/** Prepares a case of what is kept. */
+/** Prepares a case from the exchanges that are kept. */
 function createCasePreparation(options: CaseFilesOptions) {
   const { ports, exchangeLog } = options;
 
@@ -249,7 +249,7 @@ function caseFile(clock: Clock) {
   return { kind: 'case', name: `${utcDay(clock.nowMs())}.member-login.json` } as const;
 }
 
-/** @returns the reports that may go into a case, of services of which something was found; by the services' ids */
+/** @returns a report for each service about which something was found, by service id */
 async function reportsFor(
   services: readonly NamedService[],
   { isKnown, reportOf }: CaseFilesOptions,

@@ -138,7 +138,7 @@ export function createKeptFindings(
   profileNow: (serviceId: string) => ServiceProfile | null,
 ) {
   const profiles = new Map<string, ServiceProfile>();
-  /** As it is, or was when it was last started; null for one of which nothing was found. */
+  /** @returns the profile of the running service, otherwise the last one it ran with; null if it has never run */
   const profileOf = (serviceId: string): ServiceProfile | null => {
     // The demo is closed while nothing needs it.
     const now = profileNow(serviceId);

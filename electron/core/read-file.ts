@@ -98,7 +98,7 @@ export function whyNotRead(cause: unknown): string {
 /**
  * @param cause FileRefused, or the system's error
  * @param file its name; undefined where it is added later
- * @returns what the person is told of a file that was not read
+ * @returns the error that tells the person why the file was not read
  */
 export function fileNotRead(kind: NamedFileKind, cause: unknown, file?: string): StorageError {
   const { name, mostBytes, limitMs } = CHOSEN_FILES[kind];

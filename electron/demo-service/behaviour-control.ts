@@ -66,7 +66,7 @@ export function createBehaviourControl(behaviours: Behaviours, actions: Readonly
       for (const { name, before } of lastChange()?.changes ?? []) entries.get(name)?.set(before);
       last = null;
     },
-    /** Ids of the actions, each of which happens once when called. */
+    /** Ids of the actions; `act` carries one out. */
     actions: [...actions.keys()],
     /** Carries out an action. @returns false if there is no such action */
     async act(name: string): Promise<boolean> {
