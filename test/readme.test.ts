@@ -43,7 +43,7 @@ const TEXTS = [
   'CHANGELOG.md',
   '.github/SECURITY.md',
   'electron/README.md',
-  'electron/document/service.md',
+  'electron/document-check/service.md',
   'electron/exchange/README.md',
   'electron/schemas/README.md',
   'electron/terminal/README.md',

@@ -2,7 +2,11 @@
 
 import type { OpenedReport } from '../case-file/case-opener.ts';
 import { byDocument } from '../core/check-codes.ts';
-import type { Evidence, Finding, ObservedSetting } from '../document/finding.ts';
+import type { Evidence, Finding, ObservedSetting } from '../document-check/points/finding.ts';
+import { HIDDEN, type PlannedStep, type ProbePlan, type ProbeTarget } from '../document-check/probes/probe.ts';
+import { compareReports } from '../document-check/report/drift.ts';
+import { POINTS_DIGEST } from '../document-check/report/points-digest.ts';
+import type { Drift, JudgedPoint, Report } from '../document-check/report/report.ts';
 import type { CaseCheckView } from '../ipc/views/case-file.ts';
 import type {
   DriftView,
@@ -14,10 +18,6 @@ import type {
   ReportComparisonView,
   SettingView,
 } from '../ipc/views/document-check.ts';
-import { HIDDEN, type PlannedStep, type ProbePlan, type ProbeTarget } from '../probes/probe.ts';
-import { compareReports } from '../report/drift.ts';
-import { POINTS_DIGEST } from '../report/points-digest.ts';
-import type { Drift, JudgedPoint, Report } from '../report/report.ts';
 import { wordObserved } from '../text/check-observed.ts';
 import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
 

@@ -4,12 +4,12 @@
  */
 import type { Random } from '../core/random.ts';
 import { bindingOf } from '../core/service-binding.ts';
-import { findPointsInTurns } from '../document/find.ts';
-import type { Findings } from '../document/finding.ts';
-import type { Observation, Print } from '../document/observation.ts';
-import { createPrints } from '../document/prints.ts';
-import { settingsOf } from '../document/settings.ts';
-import type { IsHidden } from '../document/shown.ts';
+import type { Observation, Print } from '../document-check/observe/observation.ts';
+import { createPrints } from '../document-check/observe/prints.ts';
+import { settingsOf } from '../document-check/observe/settings.ts';
+import type { IsHidden } from '../document-check/observe/shown.ts';
+import { findPointsInTurns } from '../document-check/points/find.ts';
+import type { Findings } from '../document-check/points/finding.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { ExchangeObserver } from '../exchange/observing.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';

@@ -3,7 +3,7 @@
  * would: secrets stay as they are, and members signed in. The last change of a service can be undone.
  */
 import { AppError } from '../core/errors.ts';
-import type { ObservedSetting } from '../document/finding.ts';
+import type { ObservedSetting } from '../document-check/points/finding.ts';
 import type { DocumentCheckView } from '../ipc/views/document-check.ts';
 import { isObject } from '../service-client/decode/body.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';

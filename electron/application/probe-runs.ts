@@ -3,6 +3,10 @@ import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../core/check-codes.ts'
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { System } from '../desktop/system.ts';
+import type { LockedKind, ProbeTarget } from '../document-check/probes/probe.ts';
+import type { ProbePorts } from '../document-check/probes/probe-ports.ts';
+import { PROBES } from '../document-check/probes/registry.ts';
+import { planProbes, type RunResult, runProbes } from '../document-check/probes/run-probes.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { Argument } from '../ipc/channels.ts';
 import type {
@@ -12,10 +16,6 @@ import type {
   PlannedProbe,
   ProbeView,
 } from '../ipc/views/document-check.ts';
-import type { LockedKind, ProbeTarget } from '../probes/probe.ts';
-import type { ProbePorts } from '../probes/probe-ports.ts';
-import { PROBES } from '../probes/registry.ts';
-import { planProbes, type RunResult, runProbes } from '../probes/run-probes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Http } from '../service-client/transport/http.ts';
 import type { MemberCredentials } from '../session/sessions.ts';

@@ -3,12 +3,12 @@
  * them is kept: no session, no result of a method. There is one at a time.
  */
 import { type AppError, LoginError } from '../core/errors.ts';
+import type { ProbePorts } from '../document-check/probes/probe-ports.ts';
 import { deviceCode, showCode } from '../login/device-code.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { createLoginManager, type LoginManager } from '../login/login-manager.ts';
 import type { LoginContext, LoginMethod } from '../login/method.ts';
 import { oauthCode } from '../login/oauth-code.ts';
-import type { ProbePorts } from '../probes/probe-ports.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { BrowserRows } from './browser-pages.ts';
 import type { TracedTarget } from './service-clients.ts';

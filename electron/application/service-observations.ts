@@ -1,19 +1,19 @@
 /** The observations of one service: numbered, bounded, and without what belongs to a member who has signed out. */
 import { LoginError } from '../core/errors.ts';
-import { createMemberWords } from '../document/member-words.ts';
-import type { Observation, ObservedCall, Print, SentCredential } from '../document/observation.ts';
+import { createMemberWords } from '../document-check/observe/member-words.ts';
+import type { Observation, ObservedCall, Print, SentCredential } from '../document-check/observe/observation.ts';
 import {
   askedPlaceIn,
   type CameBack,
   observeCallback,
   observePage,
   type SentPage,
-} from '../document/observe-browser.ts';
-import { observeCall } from '../document/observe-call.ts';
-import type { Prints } from '../document/prints.ts';
-import { readSent } from '../document/sent-request.ts';
-import type { IsHidden } from '../document/shown.ts';
-import { withoutMember } from '../document/without-member.ts';
+} from '../document-check/observe/observe-browser.ts';
+import { observeCall } from '../document-check/observe/observe-call.ts';
+import type { Prints } from '../document-check/observe/prints.ts';
+import { readSent } from '../document-check/observe/sent-request.ts';
+import type { IsHidden } from '../document-check/observe/shown.ts';
+import { withoutMember } from '../document-check/observe/without-member.ts';
 import type { ToldAnswer, ToldBrowser, ToldCall } from '../exchange/observing.ts';
 
 type Settings = ReadonlyMap<string, Print>;

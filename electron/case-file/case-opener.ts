@@ -7,8 +7,8 @@ import { type Clock, setDeadline } from '../core/clock.ts';
 import { AppError, type ErrorCode, type ErrorDetails, StorageError } from '../core/errors.ts';
 import { shownFileName } from '../core/one-line.ts';
 import { CHOSEN_FILES, FileRefused, fileNotRead, type NamedFileKind } from '../core/read-file.ts';
+import type { Report } from '../document-check/report/report.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
-import type { Report } from '../report/report.ts';
 import type { CaseHead } from './case-schema.ts';
 
 /** What the thread that reads a file is started with. */

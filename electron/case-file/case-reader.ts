@@ -5,7 +5,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { toAppError } from '../core/errors.ts';
 import { CHOSEN_FILES, fileNotRead, readRegularFile } from '../core/read-file.ts';
-import { readReport } from '../report/read-report.ts';
+import { readReport } from '../document-check/report/read-report.ts';
 import type { CaseMessage, CaseReading, CaseRequest } from './case-opener.ts';
 import { headText } from './case-text.ts';
 import { type ReadExchange, readCase } from './read-case.ts';

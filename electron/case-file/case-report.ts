@@ -3,10 +3,10 @@
  * more. What masking would change of a finding goes out of it, as in every report.
  */
 import { clip } from '../core/one-line.ts';
+import { reportFinding } from '../document-check/report/make-report.ts';
+import { outcomeOf } from '../document-check/report/outcome.ts';
+import type { Report, ReportEvidence, ReportedExchange } from '../document-check/report/report.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
-import { reportFinding } from '../report/make-report.ts';
-import { outcomeOf } from '../report/outcome.ts';
-import type { Report, ReportEvidence, ReportedExchange } from '../report/report.ts';
 import { pathWithoutMember } from './left-out.ts';
 
 export interface CaseReportOptions {

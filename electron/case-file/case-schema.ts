@@ -7,7 +7,7 @@ import { ERROR_CODES } from '../core/errors.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
 import { once } from '../core/once.ts';
 import { clip } from '../core/one-line.ts';
-import { reportSchema } from '../report/report-schema.ts';
+import { reportSchema } from '../document-check/report/report-schema.ts';
 import {
   CHANGED_PLACES,
   CHANGES,

@@ -3,11 +3,11 @@
  * with all that is known at that moment; if the member's own data is left out, it goes before.
  */
 import { inTurns } from '../core/work.ts';
+import type { Report } from '../document-check/report/report.ts';
 import type { CasePart } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
-import type { Report } from '../report/report.ts';
 import { type Places, toCaseDetails, toCaseResults, toCaseRow } from './case-form.ts';
 import { toCaseReport, withoutEvidence } from './case-report.ts';
 import {

@@ -1,10 +1,10 @@
 /** An open case, as the page reads it: rows and details have the shapes of this app's own. */
 import { z } from 'zod';
 import { once } from '../core/once.ts';
+import type { Report } from '../document-check/report/report.ts';
 import type { CaseCheckView, CasePartsView, OpenCaseView } from '../ipc/views/case-file.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
-import type { Report } from '../report/report.ts';
 import { countRows, serviceIdAt, toComparisonView, toDetailsView } from './case-form.ts';
 import type { ReadCase } from './case-opener.ts';
 import { withOwnOutcome } from './case-report.ts';

@@ -2,7 +2,7 @@
  * The authorization page. The request is checked before the first page is shown, and nothing is redirected until then,
  * so that no code can be sent to a wrong address.
  *
- * @see electron/document/service.md, 4.1; RFC 6749, 4.1.1 to 4.1.2.1
+ * @see electron/document-check/service.md, 4.1; RFC 6749, 4.1.1 to 4.1.2.1
  */
 
 import type { Behaviours } from './behaviours.ts';

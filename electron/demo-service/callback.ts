@@ -2,7 +2,7 @@
  * Redirects to the app's callback address with the result and the page's `state`. The caller has already checked the
  * address.
  *
- * @see electron/document/service.md, 4.1 and 4.4
+ * @see electron/document-check/service.md, 4.1 and 4.4
  */
 
 import type { Behaviours } from './behaviours.ts';

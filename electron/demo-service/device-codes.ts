@@ -2,7 +2,7 @@
  * Device authorizations in progress: their codes, the member's answer, and how often the device may poll. They are kept
  * in memory, and their codes only as hashes. After consent, one poll gets `allowed`, and the caller issues the token.
  *
- * @see electron/document/service.md, 4.2 and 4.3; RFC 8628
+ * @see electron/document-check/service.md, 4.2 and 4.3; RFC 8628
  */
 import { randomInt } from 'node:crypto';
 import type { Behaviours } from './behaviours.ts';

@@ -2,7 +2,7 @@
  * The device sign-in in the browser: entering the code, signing in, consent, and a last page without a redirect. A code
  * in the address is only filled in; the member has to confirm it, so that a link alone is not enough (RFC 8628, 5.4).
  *
- * @see electron/document/service.md, 4.3; RFC 8628, 3.3
+ * @see electron/document-check/service.md, 4.3; RFC 8628, 3.3
  */
 import { type DeviceAuthorization, type DeviceCodes, groupUserCode } from './device-codes.ts';
 import { type DemoReply, type DemoRequest, optional, Refusal, type Routes } from './message.ts';

@@ -2,7 +2,7 @@
  * The page that a key leads to: signing in, consent, and the redirect with the token itself. The token is issued at the
  * moment of consent. Without a valid key, the member is not asked anything and not redirected.
  *
- * @see electron/document/service.md, 4.4
+ * @see electron/document-check/service.md, 4.4
  */
 
 import type { Behaviours } from './behaviours.ts';

@@ -2,7 +2,7 @@
  * Writes all replies of the API. Where the document says "not shown", one function here writes the form that the behaviour
  * for that point selects.
  *
- * @see electron/document/service.md, 2, 4.2 to 4.6 and 7
+ * @see electron/document-check/service.md, 2, 4.2 to 4.6 and 7
  */
 
 import type { Behaviours } from './behaviours.ts';

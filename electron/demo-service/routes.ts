@@ -1,7 +1,7 @@
 /**
  * The API, with one route per endpoint. Checks each request and carries it out; `replies.ts` writes the reply.
  *
- * @see electron/document/service.md, 4.2 to 4.6, 5.1 and 9; RFC 7009 for revoking a token
+ * @see electron/document-check/service.md, 4.2 to 4.6, 5.1 and 9; RFC 7009 for revoking a token
  */
 
 import type { Behaviours } from './behaviours.ts';

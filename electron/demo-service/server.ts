@@ -3,7 +3,7 @@
  * parts together. The demo shares no code with the client, so that one misreading of the document cannot go unnoticed
  * on both sides.
  *
- * @see electron/document/service.md, 1, 5.1, 5.2 and 9
+ * @see electron/document-check/service.md, 1, 5.1, 5.2 and 9
  */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';

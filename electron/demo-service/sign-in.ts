@@ -3,7 +3,7 @@
  * browser and the page that began it: no other page accepts its transaction. A member who has signed in on one page is
  * known on all of them, but every page asks for consent. The page decides what happens after the member's answer.
  *
- * @see electron/document/service.md, 4.1, 4.3 and 4.4
+ * @see electron/document-check/service.md, 4.1, 4.3 and 4.4
  */
 import { type Member, PUBLISHED_MEMBERS } from './members.ts';
 import { type DemoReply, type DemoRequest, Refusal, type Route } from './message.ts';

@@ -1,7 +1,7 @@
 /**
  * The device-code variant of OAuth 2.0: the member types a short code on the service's page, on any device, while
  * the service is asked for the token. It shows the code and opens nothing by itself.
- * @see electron/document/service.md, 4.3 and 4.2; RFC 8628
+ * @see electron/document-check/service.md, 4.3 and 4.2; RFC 8628
  */
 import { leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
 import type { DeviceAuthorization } from '../service-client/decode/device.ts';

@@ -1,7 +1,7 @@
 /**
  * HTTP Basic: login and password on each request, and no token. The service raises no error for wrong ones (5.5),
  * so the sign-in is the member call itself: who is not identified by it is not signed in.
- * @see electron/document/service.md, 4.6, 5.5 and 7; RFC 7617
+ * @see electron/document-check/service.md, 4.6, 5.5 and 7; RFC 7617
  */
 import { AppError, LoginError } from '../core/errors.ts';
 import type { FieldView } from '../ipc/views/methods.ts';

@@ -1,7 +1,7 @@
 /**
  * OAuth 2.0 authorization code through the system browser: authorization page, callback, exchange. It
  * opens the way back before it sends the browser away, and exchanges only what arrived there.
- * @see electron/document/service.md, 4.1 and 4.2; RFC 8252
+ * @see electron/document-check/service.md, 4.1 and 4.2; RFC 8252
  */
 import type { CallbackRequest } from '../callback/callback-routes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';

@@ -1,7 +1,7 @@
 /**
  * The flow that is similar to OAuth: a key, the service's page for that key, and a callback that carries the token
  * itself. It opens the way back before anything goes out, and takes only the token that arrived there.
- * @see electron/document/service.md, 4.4
+ * @see electron/document-check/service.md, 4.4
  */
 import type { CallbackRequest } from '../callback/callback-routes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';

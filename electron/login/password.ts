@@ -1,7 +1,7 @@
 /**
  * Basic identification: login and MD5 of the password for a token, with the member in the same reply. The password
  * itself goes no further than this file; its hash goes over https only, which the client sees to.
- * @see electron/document/service.md, 4.5
+ * @see electron/document-check/service.md, 4.5
  */
 import { hashPassword } from '../service-client/credential.ts';
 import { LOGIN_FIELD, type LoginMethod, PASSWORD_FIELD, readLoginAndPassword } from './method.ts';

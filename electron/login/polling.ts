@@ -1,7 +1,7 @@
 /**
  * Asks a service for a token at the pace that it allows, until it grants one or its code has expired: never early, or twice
  * at once. What is asked, what else ends it and what the person sees meanwhile is up to the method.
- * @see electron/document/service.md, 4.2 and 4.3; RFC 8628, 3.5
+ * @see electron/document-check/service.md, 4.2 and 4.3; RFC 8628, 3.5
  */
 import { type Clock, type Sleep, setDeadline, startSleep } from '../core/clock.ts';
 import { isNetworkError, LoginError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';

@@ -2,7 +2,7 @@
  * Builds one call to the service from the profile: the address below the base URL, the headers that every request carries, and
  * the form-encoded parameters. Sends it, decodes its reply, and tells whoever records what was sent, what came back and what
  * it means.
- * @see electron/document/service.md, 4 and 5
+ * @see electron/document-check/service.md, 4 and 5
  */
 import type { Clock } from '../core/clock.ts';
 import type { ErrorDetails } from '../core/errors.ts';

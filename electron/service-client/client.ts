@@ -52,20 +52,20 @@ export interface ServiceClient {
    * Builds the address of the page on which the member signs in. Sends nothing.
    * @param request.redirectUri sent exactly as given, percent-encoded once
    * @param request.state a random value that the callback must return, or null to send none
-   * @see electron/document/service.md, 4.1; RFC 6749, 4.1.1
+   * @see electron/document-check/service.md, 4.1; RFC 6749, 4.1.1
    */
   authorizeAddress(request: { redirectUri: string; state: string | null }): string;
   /**
    * Exchanges an authorization code for a token.
    * @param request.redirectUri the same one that was given to the authorization page
    * @throws ServiceError `application-refused`, `service-error`, `token-missing`
-   * @see electron/document/service.md, 4.2
+   * @see electron/document-check/service.md, 4.2
    */
   exchangeCode(request: { redirectUri: string; code: string }, options: CallOptions): Promise<IssuedToken>;
   /**
    * Starts a device authorization.
    * @throws ServiceError `device-start-incomplete`, `application-refused`
-   * @see electron/document/service.md, 2 and 4.3
+   * @see electron/document-check/service.md, 2 and 4.3
    */
   startDevice(options: CallOptions): Promise<DeviceAuthorization>;
   /**
@@ -75,19 +75,19 @@ export interface ServiceClient {
    *   that cannot be read
    * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error` for
    *   another final code of RFC 6749, and the network errors
-   * @see electron/document/service.md, 4.2; RFC 8628, 3.4 and 3.5
+   * @see electron/document-check/service.md, 4.2; RFC 8628, 3.4 and 3.5
    */
   pollDevice(deviceCode: string, options: CallOptions): Promise<PollReply>;
   /**
    * Obtains the key of the similar-to-OAuth flow.
    * @param request.redirectUri null if there is none to send; it is sent only if the profile says so
    * @throws ServiceError `key-missing`, `application-refused`
-   * @see electron/document/service.md, 4.4
+   * @see electron/document-check/service.md, 4.4
    */
   requestKey(request: { redirectUri: string | null }, options: CallOptions): Promise<IssuedKey>;
   /**
    * Builds the address of the page on which the member signs in for that key. Sends nothing.
-   * @see electron/document/service.md, 4.4
+   * @see electron/document-check/service.md, 4.4
    */
   keyPageAddress(request: { key: string; state: string | null }): string;
   /**
@@ -95,7 +95,7 @@ export interface ServiceClient {
    * @param request.passwordHash lower-case hex
    * @returns the token, and the member if the reply contains a readable one
    * @throws ServiceError `address-not-secure` before a byte is sent, `credentials-refused`, `token-missing`
-   * @see electron/document/service.md, 4.5
+   * @see electron/document-check/service.md, 4.5
    */
   identify(request: { login: string; passwordHash: string }, options: CallOptions): Promise<Identification>;
   /**
@@ -104,7 +104,7 @@ export interface ServiceClient {
    * @returns the member, or the error that the reply amounts to: `member-not-identified`, or `basic-not-identified` with
    *   HTTP Basic, if it identifies nobody, and others if it cannot be read
    * @throws ServiceError if no reply came
-   * @see electron/document/service.md, 4.6, 5.5, 5.6 and 7
+   * @see electron/document-check/service.md, 4.6, 5.5, 5.6 and 7
    */
   readMember(credential: Credential, options: ReadingOptions): Promise<MemberReading>;
   /** A digest of all that a reading of the member would send and of how its reply would be read. Sends nothing. */

@@ -1,7 +1,7 @@
 /**
  * What is sent to each endpoint: the addresses of the two pages on which the member signs in, and the parameters and
  * credentials of each call.
- * @see electron/document/service.md, 4.1 to 4.6, 5.5 and 5.6; RFC 7009, 2.1
+ * @see electron/document-check/service.md, 4.1 to 4.6, 5.5 and 5.6; RFC 7009, 2.1
  */
 
 import type { CallRequest } from './call.ts';
@@ -199,7 +199,7 @@ export function secretsOf(credential: Credential): readonly string[] {
   return [encodeBasic(credential), ...(password === login ? [] : [password])];
 }
 
-/** @see electron/document/service.md, 5.6, which does not show how the token is sent */
+/** @see electron/document-check/service.md, 5.6, which does not show how the token is sent */
 function presentToken(presentation: TokenPresentation, token: string, header: string): Presented {
   switch (presentation) {
     case 'bearer':

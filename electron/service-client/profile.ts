@@ -1,7 +1,7 @@
 /**
  * The service profile: addresses, application credentials, and one field for every point that the document leaves "not
  * shown". Such a point is decided by its field and nowhere else. Beside each field stands what is known of it.
- * @see electron/document/service.md, whose section numbers are in brackets below
+ * @see electron/document-check/service.md, whose section numbers are in brackets below
  */
 import { z } from 'zod';
 import { EVERY_CALL, field, firstField } from './field-facts.ts';

@@ -2,7 +2,7 @@
  * Reads the member that a credential identifies. A service that does not accept the credential may reply as it does
  * without one (7), so each reading also sends an anonymous request; an equal reply means that no member was identified.
  * A refusal of a token may be tried once more, because some services refuse one that they accept a second later.
- * @see electron/document/service.md, 4.6, 5.5 and 5.6
+ * @see electron/document-check/service.md, 4.6, 5.5 and 5.6
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Clock, nextTurn, startSleep } from '../core/clock.ts';

@@ -1,7 +1,7 @@
 /**
  * The headers that a service calls by names of its own: the application's key, the version, and a token. What those
  * names mean is decided here.
- * @see electron/document/service.md, 5.1, 5.2 and 5.6
+ * @see electron/document-check/service.md, 5.1, 5.2 and 5.6
  */
 import { isDeepStrictEqual } from 'node:util';
 import { profileFields, type ServiceProfile } from './profile.ts';

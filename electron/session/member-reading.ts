@@ -124,7 +124,7 @@ export function createMemberReading(options: MemberReadingOptions) {
       access.requireToken(sessionId);
       await work.run(sessionId, 'revocation', (signal) => revokeAndRead(sessionId, signal));
     },
-    /** Tries each way of sending the token, in turn. @see electron/document/service.md, 5.6 */
+    /** Tries each way of sending the token, in turn. @see electron/document-check/service.md, 5.6 */
     async tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void> {
       access.requireToken(sessionId);
       await work.run(sessionId, 'trial', (signal) => tryEach(sessionId, presentations, signal));

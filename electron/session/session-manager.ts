@@ -118,7 +118,7 @@ export function createSessionManager(options: SessionManagerOptions) {
      * Reads the member with each way of sending the token, in turn. The first one that works is kept and remembered for
      * the service, and other tokens that the service did not recognise are tried in that way too.
      * @throws AppError `argument-invalid` if the session has no token
-     * @see electron/document/service.md, 5.6
+     * @see electron/document-check/service.md, 5.6
      */
     tryPresentations: (sessionId: string, presentations: readonly TokenPresentation[]): Promise<void> =>
       ask(sessionId, () => members.tryPresentations(sessionId, presentations)),

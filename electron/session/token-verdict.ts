@@ -23,7 +23,7 @@ export type Verdict =
  * @param read an error if no reply came
  * @param worked null if this token, sent as it is now, has not worked or it is not known how
  * @param known the member as it was read last; one who was told apart by an identity is not replaced by a record without
- * @see electron/document/service.md, 5.6 and 7
+ * @see electron/document-check/service.md, 5.6 and 7
  */
 export function judgeReading(
   read: MemberReading | AppError,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS, PROBE_IDS, STATEMENTS } from '../../electron/core/check-codes.ts';
-import { SECTIONS } from '../document/sections.ts';
+import { SECTIONS } from '../document-check/sections.ts';
 import { begin, callbackOf, deliver, MEMBER, SECRETS, setUp, TOKEN, until, viewOf } from './application-setup.ts';
 import {
   findingOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
-import { type ObservedService, observeService, REDIRECT, SIGNAL } from '../document/observed-service.ts';
+import { type ObservedService, observeService, REDIRECT, SIGNAL } from '../document-check/observed-service.ts';
 import { drop, dropHalfway, json, large, makeCertificate, redirect, reply } from '../stub-service.ts';
 
 describe('a sign-in by authorization code', () => {

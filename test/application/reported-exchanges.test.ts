@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findExchanges } from '../../electron/application/check-reports.ts';
 import type { PointId } from '../../electron/core/check-codes.ts';
-import type { Evidence, Findings } from '../../electron/document/finding.ts';
+import type { Evidence, Findings } from '../../electron/document-check/points/finding.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { browserRow, requestRow, signInRow } from '../renderer/testing/exchanges/exchange-views.ts';
 import { NOW_MS } from '../renderer/views.ts';

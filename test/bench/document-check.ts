@@ -3,8 +3,8 @@
  * clock of their own, which tells their sum; all else takes real time, the service's and the member's part too.
  */
 import { PROBE_IDS } from '../../electron/core/check-codes.ts';
-import { startDemoChecks } from '../document/demo-check.ts';
-import { EVERY_SIGN_IN } from '../document/run-check.ts';
+import { startDemoChecks } from '../document-check/demo-check.ts';
+import { EVERY_SIGN_IN } from '../document-check/run-check.ts';
 import type { Figure } from './figures.ts';
 
 const ROUNDS = 5;

@@ -2,7 +2,7 @@
  * The plan of one simulated device sign-in, drawn from a seed: when the member approves, how long each request takes,
  * where the service says to slow down, and the earliest time at which the rules let the token be fetched. It shares no
  * code with the poller that is compared with it.
- * @see electron/document/service.md, 4.3 and 8; RFC 8628, 3.5
+ * @see electron/document-check/service.md, 4.3 and 8; RFC 8628, 3.5
  */
 
 export interface PollPlan {

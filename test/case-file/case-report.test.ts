@@ -4,7 +4,7 @@ import { toCaseReport, withOwnOutcome } from '../../electron/case-file/case-repo
 import type { CaseSource } from '../../electron/case-file/case-writer.ts';
 import { valuesOfMember } from '../../electron/case-file/member-values.ts';
 import { readCase } from '../../electron/case-file/read-case.ts';
-import type { Report, ReportEvidence } from '../../electron/report/report.ts';
+import type { Report, ReportEvidence } from '../../electron/document-check/report/report.ts';
 import { detailsWith, requestRow } from '../exchange/exchange-samples.ts';
 import { caseSource, textOf } from './sample-case.ts';
 import { sampleReport } from './sample-report.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toSingleLine } from '../../electron/core/one-line.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import type { Report } from '../../electron/document-check/report/report.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import type { Report } from '../../electron/report/report.ts';
 import { secretsOfProfile } from '../../electron/service-client/profile-secrets.ts';
 import { findDecoded, textsIn } from '../exchange/decoded-texts.ts';
 import {

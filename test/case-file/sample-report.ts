@@ -1,6 +1,11 @@
 /** A report of the document check as a case file gets one, for tests. Its evidence is rows 2, 3 and one that is in no case. */
-import { POINTS_DIGEST } from '../../electron/report/points-digest.ts';
-import { REPORT_FORMAT, REPORT_VERSION, type Report, type ReportEvidence } from '../../electron/report/report.ts';
+import { POINTS_DIGEST } from '../../electron/document-check/report/points-digest.ts';
+import {
+  REPORT_FORMAT,
+  REPORT_VERSION,
+  type Report,
+  type ReportEvidence,
+} from '../../electron/document-check/report/report.ts';
 
 export function sampleReport(given: Partial<Report> = {}, evidence: Partial<ReportEvidence> = {}): Report {
   const exchange = { at: '2030-01-01T00:00:00.000Z', method: 'GET', status: 200, durationMs: 12 };

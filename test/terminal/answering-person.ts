@@ -1,5 +1,5 @@
 /** A person at a terminal, for tests, who does what is said there. */
-import type { PageAnswer, Traffic, Visitor } from '../document/unattended.ts';
+import type { PageAnswer, Traffic, Visitor } from '../document-check/unattended.ts';
 import { FakePerson } from './fake-person.ts';
 
 export interface AnsweringParts {

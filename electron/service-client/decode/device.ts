@@ -1,7 +1,7 @@
 /**
  * Decodes the replies of a device authorization: to its start, and to each poll for its token. Only known final errors end the
  * polling; any other unknown reply is reported as `unexpected`.
- * @see electron/document/service.md, 2, 4.2, 4.3 and 8; RFC 8628, 3.2 and 3.5
+ * @see electron/document-check/service.md, 2, 4.2, 4.3 and 8; RFC 8628, 3.2 and 3.5
  */
 import { LONGEST_ADDRESS } from '../../core/address.ts';
 import { type ErrorDetails, LoginError, type LoginErrorCode, type ServiceError } from '../../core/errors.ts';
@@ -87,7 +87,7 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
   };
 }
 
-/** Seconds; both values are those of the example in the document. @see electron/document/service.md, 8 */
+/** Seconds; both values are those of the example in the document. @see electron/document-check/service.md, 8 */
 const usualInterval = 5;
 const usualLifetime = 1800;
 /** One day, so that no sign-in waits for ever. */

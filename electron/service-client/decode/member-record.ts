@@ -1,7 +1,7 @@
 /**
  * Turns what a service sent about a member into a record that may be shown: single lines of text, without secrets and
  * without fields named like one. The document does not show the fields, so all others are listed as they came.
- * @see electron/document/service.md, 2 and 4.6
+ * @see electron/document-check/service.md, 2 and 4.6
  */
 import { createHash } from 'node:crypto';
 import { LONGEST_ADDRESS, readAllowedAddress } from '../../core/address.ts';

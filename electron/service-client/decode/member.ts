@@ -2,7 +2,7 @@
  * Decodes a member-information reply: whose record it is, or why it identifies nobody. A service need not say that it does not
  * accept a credential, so a reply is compared with that to the same request without one. For comparisons with those of an
  * earlier run, an answer is reduced to digests, without keeping any of its values (T2).
- * @see electron/document/service.md, 4.6, 5.5, 5.6 and 7
+ * @see electron/document-check/service.md, 4.6, 5.5, 5.6 and 7
  */
 
 import { createHash } from 'node:crypto';
@@ -50,7 +50,7 @@ export interface DecodedMember {
  * beside a record is only a warning, if the reply without credentials shows that the record is not a guest's.
  * @throws ServiceError `member-not-identified`, `basic-not-identified`, `member-record-missing`, `service-error`,
  *   `application-refused`, `http-error`, `reply-unreadable`
- * @see electron/document/service.md, 4.6 and 7
+ * @see electron/document-check/service.md, 4.6 and 7
  */
 export function decodeMember(reply: WireReply, sent: MemberReplyContext): DecodedMember {
   const read = readReply(reply, sent);

@@ -1,7 +1,7 @@
 /**
  * Tells what a service refuses: the application's key, the member's credentials, or something else. Only a code that is
  * known for it, or a reply that the profile pins, blames the key or the credentials (T7); other errors are quoted.
- * @see electron/document/service.md, 7, which shows no error
+ * @see electron/document-check/service.md, 7, which shows no error
  */
 import { ServiceError } from '../../core/errors.ts';
 import {

@@ -30,7 +30,7 @@ export type IssuedKey = Warned & { readonly key: string };
 /**
  * Reads the token from a token reply, which is form text as shown in 4.2 or a JSON object.
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
- * @see electron/document/service.md, 4.2
+ * @see electron/document-check/service.md, 4.2
  */
 export function decodeToken(reply: WireReply, sent: DecodeContext): IssuedToken {
   const read = readReply(reply, sent);
@@ -65,7 +65,7 @@ export function tokenMissing(read: ReadReply, details: ErrorDetails): ServiceErr
  * Reads the key of the similar-to-OAuth flow.
  * @param sent.keyPath dot-separated path to the key; null means `key`, at the top or one level down
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `key-missing`
- * @see electron/document/service.md, 4.4
+ * @see electron/document-check/service.md, 4.4
  */
 export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: string | null }): IssuedKey {
   const read = readReply(reply, sent);
@@ -100,7 +100,7 @@ export interface Identification extends IssuedToken {
  *   object itself without its token
  * @throws ServiceError `credentials-refused`, `application-refused`, `service-error`, `http-error`,
  *   `reply-unreadable`, `token-missing`
- * @see electron/document/service.md, 4.5
+ * @see electron/document-check/service.md, 4.5
  */
 export function decodeIdentification(
   reply: WireReply,

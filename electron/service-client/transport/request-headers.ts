@@ -50,7 +50,7 @@ export function faultOfHeader(name: string, value: string): HeaderFault | null {
   return null;
 }
 
-/** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
+/** Encodes login and password in UTF-8 (S9). @see electron/document-check/service.md, 5.5; RFC 7617, 2.1 */
 export function encodeBasic({ login, password }: { readonly login: string; readonly password: string }): string {
   return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
 }

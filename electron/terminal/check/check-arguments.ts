@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../../core/check-codes.ts';
 import { METHOD_IDS, type MethodId } from '../../core/method-ids.ts';
+import type { Selection } from '../../document-check/report/report.ts';
 import type { ReportFormat } from '../../ipc/views/document-check.ts';
-import type { Selection } from '../../report/report.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { STANDARD_OUTPUT } from '../outputs.ts';
 

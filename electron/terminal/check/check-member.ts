@@ -1,8 +1,8 @@
 /** The secrets that a check needs: the application's, and a test member's. */
 import type { MethodId } from '../../core/method-ids.ts';
+import type { Report } from '../../document-check/report/report.ts';
 import { needsClientSecret } from '../../login/method.ts';
 import { LOGIN_METHODS } from '../../login/registry.ts';
-import type { Report } from '../../report/report.ts';
 import { hashPassword } from '../../service-client/credential.ts';
 import { createSecretMask } from '../../service-client/secrets/secret-mask.ts';
 import { encodeBasic } from '../../service-client/transport/request-headers.ts';

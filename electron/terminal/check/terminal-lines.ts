@@ -4,7 +4,7 @@
  */
 
 import { AppError } from '../../core/errors.ts';
-import type { TextLine } from '../../report/write-text.ts';
+import type { TextLine } from '../../document-check/report/write-text.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 
 interface TerminalStream {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROBE_IDS } from '../../../electron/core/check-codes.ts';
 import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
-import { REPORT_WRITERS } from '../../../electron/report/report-writers.ts';
+import { REPORT_WRITERS } from '../../../electron/document-check/report/report-writers.ts';
 import { type CheckArguments, readCheckArguments } from '../../../electron/terminal/check/check-arguments.ts';
 import { describeCheckUsage } from '../../../electron/text/check-command.ts';
 

@@ -1,7 +1,7 @@
 /** Whatever a service answers, no line of the check and no file of it has a secret or a control character in it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startHostileService } from '../../document/hostile-service.ts';
+import { startHostileService } from '../../document-check/hostile-service.ts';
 import { makeCertificate } from '../../stub-service.ts';
 import { AnsweringPerson } from '../answering-person.ts';
 import { createCheckWorld, startCheck } from './check-in-process.ts';

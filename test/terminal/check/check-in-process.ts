@@ -12,7 +12,7 @@ import type { ExitCode } from '../../../electron/terminal/check/check-command.ts
 import { runCheckCommand } from '../../../electron/terminal/check/check-command.ts';
 import { createDemoVisitor } from '../../../electron/terminal/check/demo-visitor.ts';
 import { readPasswordLine } from '../../../electron/terminal/check/terminal-lines.ts';
-import { Traffic, untilQuiet } from '../../document/unattended.ts';
+import { Traffic, untilQuiet } from '../../document-check/unattended.ts';
 import { FakeClock } from '../../fake-clock.ts';
 import { FakePerson } from '../fake-person.ts';
 

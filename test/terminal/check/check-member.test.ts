@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../../electron/service-client/credential.ts';
 import { createOwnMasks } from '../../../electron/terminal/check/check-member.ts';
-import { exchange, findingsWith, reportWith } from '../../report/sample-report.ts';
+import { exchange, findingsWith, reportWith } from '../../document-check/report/sample-report.ts';
 
 const MEMBER = { login: 'mia', password: 'paper-boat-77' };
 

@@ -1,9 +1,9 @@
 /** The command at a service that is down, goes down half-way, or locks an account. */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readReport } from '../../../electron/report/read-report.ts';
-import { PLAIN_DIALECT } from '../../document/plain-dialect.ts';
+import { readReport } from '../../../electron/document-check/report/read-report.ts';
+import { PLAIN_DIALECT } from '../../document-check/plain-dialect.ts';
+import { readTestCases } from '../../document-check/report/test-cases.ts';
 import { type ForeignOptions, startForeignService } from '../../foreign-service/foreign-service.ts';
-import { readTestCases } from '../../report/test-cases.ts';
 import { type Certificate, makeCertificate } from '../../stub-service.ts';
 import { createCheckWorld, startCheck } from './check-in-process.ts';
 

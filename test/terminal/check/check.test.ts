@@ -1,15 +1,15 @@
 /** The command as a person starts it: on a terminal and in a pipe. What waits for real time runs side by side. */
 import { beforeAll, describe, type TestContext, test } from 'vitest';
-import { readReport } from '../../../electron/report/read-report.ts';
-import type { Report } from '../../../electron/report/report.ts';
-import { PLAIN_DIALECT } from '../../document/plain-dialect.ts';
+import { readReport } from '../../../electron/document-check/report/read-report.ts';
+import type { Report } from '../../../electron/document-check/report/report.ts';
+import { PLAIN_DIALECT } from '../../document-check/plain-dialect.ts';
+import { readTestCases } from '../../document-check/report/test-cases.ts';
 import {
   type ForeignOptions,
   type ForeignService,
   startForeignService,
 } from '../../foreign-service/foreign-service.ts';
 import { allowing } from '../../foreign-service/people.ts';
-import { readTestCases } from '../../report/test-cases.ts';
 import { type Certificate, makeCertificate } from '../../stub-service.ts';
 import { type CheckFolder, type CheckProcess, makeCheckFolder } from './check-process.ts';
 

@@ -1,0 +1,121 @@
+/** What is kept of a request: names and prints of what it sent. */
+
+import type { ServiceProfile } from '../../service-client/profile.ts';
+import { sentNameOf } from '../../service-client/service-headers.ts';
+import type { RawExchange } from '../../service-client/transport/exchange.ts';
+import { DOCUMENT_KEY_HEADER, DOCUMENT_VERSION_HEADER, unlikeDocument } from './document-calls.ts';
+import type { Endpoint, Print, SentCredential, SentFacts } from './observation.ts';
+import { normaliseLogin, type Prints } from './prints.ts';
+import type { SentRequest } from './sent-request.ts';
+import type { Shown } from './shown.ts';
+
+export interface SentContext {
+  readonly endpoint: Endpoint;
+  readonly profile: ServiceProfile;
+  readonly passwordForm: RawExchange['passwordForm'];
+}
+
+export function observeSent(sent: SentRequest, context: SentContext, shown: Shown, prints: Prints): SentFacts {
+  const { endpoint, profile } = context;
+  const { headers, parameters } = sent;
+  const print = (name: string): Print | null => {
+    const value = parameters.get(name);
+    return value === undefined ? null : prints.of(value);
+  };
+  return {
+    method: sent.method,
+    unlikeDocument: unlikeDocument(endpoint, sent, profile),
+    parameters: [...parameters.keys()].filter((name) => shown.isName(name)).sort(),
+    key: keyOf(headers, profile, prints),
+    ...versionOf(headers, profile),
+    clientId: print('client_id'),
+    clientSecret: print('client_secret'),
+    code: print(codeNameOf(endpoint, sent, profile)),
+    redirectUri: print('redirect_uri'),
+    credential: credentialOf(sent, context, prints),
+  };
+}
+
+/** @returns what was typed and is no secret: logins */
+export function typedInto(sent: SentRequest): readonly string[] {
+  const basic = readBasic(sent.headers.get('authorization') ?? '');
+  return [basic?.login, sent.parameters.get('login')].flatMap((login) => (login ? [normaliseLogin(login)] : []));
+}
+
+function keyOf(headers: SentRequest['headers'], profile: ServiceProfile, prints: Prints): SentFacts['key'] {
+  const names = [sentNameOf(profile, 'key'), DOCUMENT_KEY_HEADER];
+  const name = names.find((one) => headers.has(one));
+  if (name === undefined) return null;
+  return { print: prints.of(headers.get(name) ?? ''), isDocumentName: name === DOCUMENT_KEY_HEADER };
+}
+
+function versionOf(
+  headers: SentRequest['headers'],
+  profile: ServiceProfile,
+): Pick<SentFacts, 'version' | 'isVersionNameDocuments'> {
+  const names = [sentNameOf(profile, 'version'), DOCUMENT_VERSION_HEADER];
+  const name = names.find((one) => headers.has(one));
+  if (name === undefined) return { version: 'absent', isVersionNameDocuments: true };
+  const version = headers.get(name) === profile.versionHeader ? 'profile' : 'other';
+  return { version, isVersionNameDocuments: name === DOCUMENT_VERSION_HEADER };
+}
+
+function codeNameOf(endpoint: Endpoint, { parameters }: SentRequest, profile: ServiceProfile): string {
+  if (endpoint === 'key-page') return 'key';
+  if (endpoint === 'revocation') return profile.revokeTokenName;
+  const { devicePollCodeName } = profile;
+  return endpoint === 'device-poll' && parameters.has(devicePollCodeName) ? devicePollCodeName : 'code';
+}
+
+function credentialOf(
+  { headers, parameters }: SentRequest,
+  { endpoint, profile, passwordForm }: SentContext,
+  prints: Prints,
+): SentCredential {
+  const authorization = headers.get('authorization') ?? '';
+  const basic = readBasic(authorization);
+  if (basic) return passwordFacts('basic', { ...basic, form: passwordForm ?? formOf(basic.password) }, prints);
+  const [login, password] = [parameters.get('login'), parameters.get('password')];
+  if (endpoint === 'identification' && login !== undefined && password !== undefined) {
+    return passwordFacts('login', { login, password, form: 'md5' }, prints);
+  }
+  const token = (value: string, presentation: Extract<SentCredential, { kind: 'token' }>['presentation']) =>
+    ({ kind: 'token', print: prints.of(value), presentation }) as const;
+  const bearer = /^bearer +(.+)$/i.exec(authorization)?.[1];
+  if (bearer !== undefined) return token(bearer, 'bearer');
+  const bare = headers.get(sentNameOf(profile, 'token'));
+  if (bare !== undefined) return token(bare, 'x-service-token');
+  const parameter = parameters.get(endpoint === 'revocation' ? profile.revokeTokenName : 'access_token');
+  return parameter === undefined ? { kind: 'none' } : token(parameter, 'access-token-parameter');
+}
+
+interface SentPassword {
+  readonly login: string;
+  readonly password: string;
+  readonly form: 'plain' | 'md5';
+}
+
+function passwordFacts(kind: 'basic' | 'login', { login, password, form }: SentPassword, prints: Prints) {
+  return {
+    kind,
+    login: prints.ofLogin(login),
+    loginForm: login.includes('@') ? 'e-mail' : 'name',
+    password: prints.ofPassword(password, form),
+    passwordForm: form,
+    isAscii: !/[^ -~]/.test(login + password),
+  } as const;
+}
+
+/** @see RFC 7617, 2 */
+function readBasic(authorization: string): { readonly login: string; readonly password: string } | null {
+  const encoded = /^basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization)?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** Where nobody has told it. */
+function formOf(password: string): 'plain' | 'md5' {
+  return /^[\da-f]{32}$/i.test(password) ? 'md5' : 'plain';
+}

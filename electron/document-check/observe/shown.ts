@@ -1,0 +1,62 @@
+/**
+ * Which names, codes and figures of a service may be kept as they are: plain words that are no secret, nothing that was
+ * typed, and no value of a member. Anything may be all of these at a hostile service.
+ */
+import { PLAIN_CODE } from '../../core/check-codes.ts';
+import { isKnownName } from '../../core/parameter-names.ts';
+import type { Path } from '../../service-client/decode/member-record.ts';
+import { isPlainName } from '../../service-client/decode/shape.ts';
+import type { ShownName } from './observation.ts';
+import { normaliseLogin, type Prints } from './prints.ts';
+import { SHORTEST_WITHIN, wordSpansOf } from './word-spans.ts';
+
+export interface Shown {
+  /** @returns plain ones, each once, sorted, at most 40 */
+  names(names: Iterable<string>): readonly ShownName[];
+  isName(name: string): boolean;
+  /** Dot-separated; null if a name in it may not be shown. */
+  path(path: Path): string | null;
+  code(code: string | null): string | null;
+  figure(value: number): number | null;
+}
+
+/** @returns whether a text is, or holds, a secret or a value of a member */
+export type IsHidden = (text: string) => boolean;
+
+const MOST_NAMES = 40;
+const LARGEST = 9_999_999;
+/** A figure below is one of many alike, such as an interval. */
+const SMALLEST_TELLING = 100_000;
+
+/**
+ * @param isHidden what is known of this service
+ * @param values what was typed into this request, and what this reply says of a member
+ */
+export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable<string>): Shown {
+  const own = new Set([...values].map(normaliseLogin).filter((value) => value !== ''));
+  const parts = [...own].filter((value) => value.length >= SHORTEST_WITHIN && !isKnownName(value));
+  // A word of the field, such as `member`, may be the value of any field too.
+  const isOwnWord = (text: string): boolean => own.has(text) && !isKnownName(text);
+  const isOwn = (text: string): boolean => {
+    const lower = text.toLowerCase();
+    if (own.size === 0) return false;
+    return wordSpansOf(lower).some(isOwnWord) || parts.some((part) => lower.includes(part));
+  };
+  const isFree = (text: string): boolean => !isHidden(text) && !isOwn(text);
+  const isName = (name: string): boolean => isPlainName(name) && isFree(name);
+  return {
+    names: (names) =>
+      [...new Set(names)]
+        .filter(isName)
+        .sort()
+        .slice(0, MOST_NAMES)
+        .map((name) => ({ name, print: prints.of(name) })),
+    isName,
+    path: (path) => (path.every((name) => isName(name) && !name.includes('.')) ? path.join('.') : null),
+    code: (code) => (code !== null && PLAIN_CODE.test(code) && isFree(code) ? code : null),
+    figure(value) {
+      const isFigure = Number.isInteger(value) && value >= 0 && value <= LARGEST;
+      return isFigure && (value < SMALLEST_TELLING || isFree(String(value))) ? value : null;
+    },
+  };
+}

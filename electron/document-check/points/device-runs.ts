@@ -1,0 +1,85 @@
+/**
+ * Device authorizations as they went: the start, what its polls were answered, and what a person told of them (4.2, 4.3).
+ * @see RFC 8628, 3.5
+ */
+
+import type { DeviceFacts, ObservedAnswer, ObservedCall, ReplyFacts } from '../observe/observation.ts';
+import { isTokenIssued } from './issued-tokens.ts';
+import { wordsOf } from './reply-words.ts';
+import { oncePerSeen, type Seen } from './seen.ts';
+
+export interface DeviceRun {
+  readonly start: ObservedCall;
+  readonly device: DeviceFacts;
+  readonly polls: readonly Poll[];
+  /** The first answer of the member that is known. */
+  readonly answer: ObservedAnswer | null;
+}
+
+/**
+ * `over`: declined, expired or ended otherwise. `unknown`: without a token, and nothing tells whether it was pending. Null
+ * for one that does not count.
+ */
+export type PollAnswer = 'token' | 'pending' | 'slow-down' | 'over' | 'unknown' | null;
+
+export interface Poll {
+  readonly call: ObservedCall;
+  readonly answer: PollAnswer;
+  /** From the end of the reply before; the first poll follows the start. */
+  readonly sinceMs: number;
+}
+
+export const deviceRuns = oncePerSeen((seen): readonly DeviceRun[] => {
+  const polls = Map.groupBy(seen.calls('device-poll'), ({ sent }) => sent.code);
+  const started = seen.calls('device-start').flatMap((start) => {
+    const device = seen.isOk(start) ? (seen.replyOf(start)?.device ?? null) : null;
+    if (device === null || device.print === null) return [];
+    const answer = seen.answers().find((one) => isAbout(one, start, device)) ?? null;
+    return [{ start, device, answer, calls: polls.get(device.print) ?? [] }];
+  });
+  const pending = new Set(started.flatMap(({ calls }) => findPending(seen, calls)));
+  return started.map(({ calls, ...run }) => ({ ...run, polls: readPolls(seen, run.start, calls, pending) }));
+});
+
+function isAbout(answer: ObservedAnswer, start: ObservedCall, { print }: DeviceFacts): boolean {
+  if (answer.device !== null) return answer.device === print;
+  return answer.attempt !== null && answer.attempt === start.attempt;
+}
+
+/** @returns the words of the replies before the token: whatever they are, they mean "pending" */
+function findPending(seen: Seen, calls: readonly ObservedCall[]): readonly string[] {
+  const end = calls.findIndex((call) => isTokenIssued(seen, call));
+  const replies = calls.slice(0, Math.max(0, end)).map(seen.replyOf);
+  return replies.flatMap((reply) => (reply ? [wordsOf(reply)] : []));
+}
+
+function readPolls(
+  seen: Seen,
+  start: ObservedCall,
+  calls: readonly ObservedCall[],
+  pending: ReadonlySet<string>,
+): readonly Poll[] {
+  let before = start;
+  let wasPending = false;
+  return calls.map((call) => {
+    const reply = seen.replyOf(call);
+    const answer = isTokenIssued(seen, call) ? 'token' : reply && readAnswer(reply, pending, wasPending);
+    const sinceMs = call.atMs - before.endedAtMs;
+    before = call;
+    wasPending ||= answer === 'pending';
+    return { call, answer, sinceMs };
+  });
+}
+
+/** @param wasPending whether the same authorization was pending before */
+function readAnswer(
+  reply: ReplyFacts,
+  pending: ReadonlySet<string>,
+  wasPending: boolean,
+): Exclude<PollAnswer, 'token'> {
+  const code = reply.error?.code ?? null;
+  if (code === 'slow_down') return 'slow-down';
+  if (code === 'access_denied' || code === 'expired_token') return 'over';
+  if (code === 'authorization_pending' || pending.has(wordsOf(reply))) return 'pending';
+  return wasPending && reply.isRefused ? 'over' : 'unknown';
+}

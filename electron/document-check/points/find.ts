@@ -1,0 +1,61 @@
+/**
+ * Holds what was seen of a service against its document: a finding for every statement and every open point. Equal
+ * observations give equal findings, byte for byte, and nothing in them is a secret or a member's.
+ * @see electron/document-check/service.md
+ */
+import { OPEN_POINTS, type PointId, STATEMENTS } from '../../core/check-codes.ts';
+import { inTurns } from '../../core/work.ts';
+import type { ServiceProfile } from '../../service-client/profile.ts';
+import type { Observation, Print } from '../observe/observation.ts';
+import { makePlain } from '../observe/plain-observation.ts';
+import { createSettingsCheck } from '../observe/settings.ts';
+import type { Evidence, Finding, Findings } from './finding.ts';
+import { conclude, type Judged } from './judge.ts';
+import { OPEN_POINT_JUDGES } from './open-points/judges.ts';
+import type { Beside } from './open-points/open-judge.ts';
+import { survey } from './seen.ts';
+import { STATEMENT_JUDGES } from './statements/judges.ts';
+
+export interface FoundBy {
+  /** As it is now; settings are told where it says otherwise. */
+  readonly profile: ServiceProfile;
+  /** Prints of the profile's fields as they are now, made as those of the observations were. */
+  readonly settings: ReadonlyMap<string, Print>;
+  /** Whether a text is, or contains, a secret or what a person typed. */
+  readonly isSecret: (text: string) => boolean;
+}
+
+/** @returns a finding for each point, sorted by id, and what each rests on */
+export function findPoints(observations: readonly Observation[], by: FoundBy): Findings {
+  return conclusionOf(planJudging(observations, by).map((judge) => judge()));
+}
+
+/** The same, in short pieces: thousands of observations take a while. */
+export async function findPointsInTurns(observations: readonly Observation[], by: FoundBy): Promise<Findings> {
+  const judged: JudgedPoint[] = [];
+  for await (const judge of inTurns(planJudging(observations, by))) judged.push(judge());
+  return conclusionOf(judged);
+}
+
+type JudgedPoint = readonly [PointId, Judged];
+
+/** @returns what judges each point, to be called once */
+function planJudging(
+  observations: readonly Observation[],
+  { profile, settings, isSecret }: FoundBy,
+): readonly (() => JudgedPoint)[] {
+  const seenBy = survey(makePlain(observations, isSecret), createSettingsCheck(settings));
+  const beside: Beside = { profile, seenBy };
+  return [
+    ...STATEMENTS.map((id) => (): JudgedPoint => [id, STATEMENT_JUDGES[id](seenBy(id))]),
+    ...OPEN_POINTS.map((id) => (): JudgedPoint => [id, OPEN_POINT_JUDGES[id](seenBy(id), beside)]),
+  ];
+}
+
+function conclusionOf(judged: readonly JudgedPoint[]): Findings {
+  const inOrder = judged.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    findings: inOrder.map(([id, told]): Finding => conclude(id, told)),
+    evidence: new Map(inOrder.map(([id, { exchanges }]): [PointId, readonly Evidence[]] => [id, exchanges])),
+  };
+}

@@ -1,0 +1,84 @@
+/** Which methods and probes reach a point, as it shows at the demo: the application at the real service, on a fake clock. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPEN_POINTS, PROBE_IDS, type ProbeId, STATEMENTS } from '../../../electron/core/check-codes.ts';
+import { METHOD_IDS, type MethodId } from '../../../electron/core/method-ids.ts';
+import { isFed } from '../../../electron/document-check/points/fed-points.ts';
+import { isFedAlike, OPEN_REACH } from '../../../electron/document-check/report/open-reach.ts';
+import { REACH, selectedStatements } from '../../../electron/document-check/report/reach.ts';
+import type { Selection } from '../../../electron/document-check/report/report.ts';
+import { type DemoChecks, planOf, startDemoChecks } from '../demo-check.ts';
+import type { Checked } from '../run-check.ts';
+import '../../fixed-seed.ts';
+
+/** All but what takes a second profile. */
+const PROBES = PROBE_IDS.filter((id) => id !== 'other-client');
+/** What each probe sends beside its altered requests takes no more than this. */
+const SIGNED_IN_BY: Partial<Record<ProbeId, MethodId>> = {
+  'bad-token': 'oauth-like',
+  'unregistered-callback': 'oauth-code',
+};
+
+const SELECTIONS: readonly Selection[] = [
+  ...METHOD_IDS.map((id): Selection => ({ methods: [id], probes: [] })),
+  ...PROBES.map((id): Selection => ({ methods: [SIGNED_IN_BY[id] ?? 'password'], probes: [id] })),
+  ...fc.sample(
+    fc.record({
+      methods: fc.subarray([...METHOD_IDS], { minLength: 1 }),
+      probes: fc.subarray(PROBES, { maxLength: 5 }),
+    }),
+    8,
+  ),
+];
+
+let checks: DemoChecks;
+const known: { readonly selection: Selection; readonly checked: Checked }[] = [];
+beforeAll(async () => {
+  checks = await startDemoChecks();
+});
+afterAll(() => checks[Symbol.asyncDispose]());
+
+describe('at the demo', () => {
+  test.each(SELECTIONS.map((selection) => [wordSelection(selection), selection] as const))(
+    'what is selected by %s holds, and nothing else does',
+    async (words, selection) => {
+      const checked = await checks.check(planOf(selection));
+      known.push({ selection, checked });
+      const held = STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held');
+      expect(held, `as electron/document-check/report/reach.ts says of ${words}`).toEqual(
+        selectedStatements(selection),
+      );
+    },
+  );
+  test('open points that the same methods and probes show are the same', () => {
+    for (const [place, one] of known.entries()) {
+      for (const other of known.slice(place + 1)) {
+        const differing = OPEN_POINTS.filter((id) => {
+          const [before, now] = [one, other].map(({ checked }) => checked.found.get(id));
+          const isJudged = before?.verdict === 'observed' && now?.verdict === 'observed';
+          return (
+            isJudged &&
+            isFedAlike(id, one.selection, other.selection) &&
+            String(before.observed) !== String(now.observed)
+          );
+        });
+        expect(differing).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the tables', () => {
+  test('reach each statement by some method or probe', () => {
+    expect(selectedStatements({ methods: METHOD_IDS, probes: PROBES })).toEqual(STATEMENTS);
+    expect(STATEMENTS.filter((id) => REACH[id].some((way) => way.length === 0))).toEqual([]);
+  });
+  test('name each probe beside the open points that its altered requests feed', () => {
+    for (const id of OPEN_POINTS)
+      expect(OPEN_REACH[id]).toEqual(expect.arrayContaining(PROBE_IDS.filter((probe) => isFed(id, probe))));
+  });
+});
+
+function wordSelection({ methods, probes }: Selection): string {
+  return [...methods, ...probes].join(', ');
+}
