@@ -2,8 +2,9 @@
  * What tells who a member is, so that it can be left out of every text: names, logins, e-mail addresses and ids of those
  * who are signed in or were, and codes that members typed.
  */
-import { createSecretIndex, replaceSpans } from '../exchange/secret-index.ts';
+
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
+import { createSecretIndex, replaceSpans } from '../service-client/secrets/secret-index.ts';
 import { LEFT_OUT } from '../text/en.ts';
 
 export interface MemberValue {

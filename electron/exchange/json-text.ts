@@ -1,7 +1,8 @@
 /** Masks JSON by its text, so that numbers keep their digits, and lays it out. It may have been cut at its end. */
+
+import { replaceSpans, type Span } from '../service-client/secrets/secret-index.ts';
 import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import type { FieldRules, FieldState } from './field-rules.ts';
-import { replaceSpans, type Span } from './secret-index.ts';
 
 /** Longer, it is cut. */
 export const LONGEST_SHOWN = 32_768;

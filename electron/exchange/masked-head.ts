@@ -2,12 +2,12 @@
 
 import type { NamedValue } from '../ipc/views/exchange-details.ts';
 import type { NameRule } from '../service-client/request-secrets.ts';
+import { type Effort, effortFor, type Span } from '../service-client/secrets/secret-index.ts';
 import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import type { Masks } from './masks.ts';
 import type { Memory } from './memory.ts';
 import { ownCopy } from './own-copy.ts';
 import { inNamesOf, queryOf, readPairs } from './pairs.ts';
-import { type Effort, effortFor, type Span } from './secret-index.ts';
 
 export interface HeadRules {
   readonly isSecretHeader: NameRule;

@@ -4,10 +4,10 @@
  */
 import { hash } from 'node:crypto';
 import type { Random } from '../core/random.ts';
+import { type Effort, mergeSpans, replaceSpans, type Span } from '../service-client/secrets/secret-index.ts';
 import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import { isLongSecret } from '../service-client/secrets/sought-secret.ts';
 import { createMemory } from './memory.ts';
-import { type Effort, mergeSpans, replaceSpans, type Span } from './secret-index.ts';
 import type { SecretRegister } from './secret-register.ts';
 
 export interface Masks {

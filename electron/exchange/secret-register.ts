@@ -2,9 +2,10 @@
  * Every secret that is known so far: what requests sent, what replies brought, what callbacks carried, each with those
  * whom it belongs to. It is bounded: of too many, the older half goes.
  */
+
+import { createSecretIndex, type Effort, type SecretIndex, type Span } from '../service-client/secrets/secret-index.ts';
 import { LONGEST_SECRET, type SecretRule } from '../service-client/secrets/sought-secret.ts';
 import { ownCopy } from './own-copy.ts';
-import { createSecretIndex, type Effort, type SecretIndex, type Span } from './secret-index.ts';
 import type { IsNeeded, SecretOwner } from './secret-owner.ts';
 
 export interface SecretRegister {

@@ -2,14 +2,16 @@
  * Prepares a secret to be looked for in texts (S10): the forms that it is compared in, and whether it is looked for
  * anywhere or as a whole word.
  */
-import type { Writing } from './writings.ts';
+import { fold, type Writing } from './writings.ts';
 
-/** From this length on, a secret is masked wherever it occurs, even inside a word, and in base64. */
+/** From this length on, a secret is masked wherever it occurs, even inside a word, in any case and in every form. */
 export const SHORTEST_ANYWHERE = 8;
 /** From this length on, a secret is masked as a whole word; a shorter one only by the name of its field. */
-const shortestWord = 4;
+const SHORTEST_WORD = 4;
 /** Text that matches this many characters of a secret counts as the secret. This limits the work per character. */
 export const LONGEST_HEAD = 64;
+/** As many characters of a secret count as the secret where a service cuts it. */
+export const SHORTEST_CUT = 12;
 /** How many first characters every key is found by. */
 export const START_LENGTH = 3;
 /** No text is read further than this for one secret, so the rest of a longer one need not be known. */
@@ -22,7 +24,7 @@ export type SecretRule = 'known' | 'suspected';
 
 /** What a secret is found by. */
 export interface SoughtKeys {
-  /** Also inside a word. */
+  /** Also inside a word; in lower case. */
   readonly anywhere: readonly string[];
   /** Only as a whole word. */
   readonly words: readonly string[];
@@ -31,9 +33,12 @@ export interface SoughtKeys {
 /** @returns no keys if the secret is too short to be looked for */
 export function keysOf(secret: string, rule: SecretRule): SoughtKeys {
   const sought = toSought(secret);
-  if (isLong(sought)) return { anywhere: [sought.key, ...alteredFormsOf(sought), ...base64Of(sought)], words: [] };
-  const isSought = rule === 'known' && isWord(sought);
-  return { anywhere: [], words: isSought ? [sought.key, ...alteredFormsOf(sought)] : [] };
+  if (isLong(sought)) {
+    const forms = [sought.key, ...FORMS.flatMap((form) => form(sought))];
+    return { anywhere: [...new Set(forms.map(fold))].filter((form) => form.length >= START_LENGTH), words: [] };
+  }
+  if (rule !== 'known' || !isWord(sought)) return { anywhere: [], words: [] };
+  return { anywhere: [], words: [...new Set([sought.key, ...WORD_FORMS.flatMap((form) => form(sought))])] };
 }
 
 /** Whether a secret is masked also in names of fields; a shorter one may be the same word. */
@@ -49,7 +54,11 @@ interface Sought {
 
 function toSought(whole: string): Sought {
   const secret = whole.slice(0, LONGEST_SECRET);
-  return { secret, key: /^[!-~]*$/.test(secret) ? secret : visibleIn(secret) };
+  return { secret, key: isAscii(secret) ? secret : visibleIn(secret) };
+}
+
+function isAscii(secret: string): boolean {
+  return /^[!-~]*$/.test(secret);
 }
 
 /** Its table of Unicode is made at the first call: most secrets are ASCII. */
@@ -60,11 +69,11 @@ function visibleIn(secret: string): string {
 
 /** A few visible characters are needed, or the mask would hide ordinary text. */
 function isLong({ secret, key }: Sought): boolean {
-  return key.length >= shortestWord && hasCharacters(secret, SHORTEST_ANYWHERE);
+  return key.length >= SHORTEST_WORD && hasCharacters(secret, SHORTEST_ANYWHERE);
 }
 
 function isWord(sought: Sought): boolean {
-  return !isLong(sought) && sought.key.length >= START_LENGTH && hasCharacters(sought.secret, shortestWord);
+  return !isLong(sought) && sought.key.length >= START_LENGTH && hasCharacters(sought.secret, SHORTEST_WORD);
 }
 
 /** Whether a text has at least so many characters, of one or two units each. */
@@ -72,28 +81,51 @@ function hasCharacters(text: string, count: number): boolean {
   return [...text.slice(0, 2 * count)].length >= count;
 }
 
-/** Returns the part of a secret's base64 that its neighbours do not change, at each alignment and in both alphabets. */
-function base64Of({ secret }: Sought): readonly string[] {
-  const bytes = Buffer.from(`\0\0${secret}`, 'utf8');
+/** How a service may write a whole secret, besides as it is; what it may write a character as, `writings.ts` reads. */
+type Form = (sought: Sought) => readonly string[];
+
+/** In UTF-8, which is read as Latin-1 in a header. */
+const misread: Form = ({ secret }) => (isAscii(secret) ? [] : [visibleIn(Buffer.from(secret).toString('latin1'))]);
+
+/** What is not ASCII is not found in the bytes that base64 and hex are read to. */
+const bytes: Form = ({ secret }) => {
+  if (isAscii(secret)) return [];
+  const written = Buffer.from(secret, 'utf8');
+  return [written.toString('hex'), ...base64Of(written)];
+};
+
+const withoutDashes: Form = ({ key }) => {
+  const joined = key.replaceAll('-', '');
+  return joined.length >= SHORTEST_ANYWHERE && joined !== key ? [joined] : [];
+};
+
+/** As the parts of a JWT, each of which can be read by itself. */
+const partsOfToken: Form = ({ key }) =>
+  /^[\w-]+(?:\.[\w-]+)+$/.test(key) ? key.split('.').filter((part) => part.length >= SHORTEST_CUT) : [];
+
+const FORMS: readonly Form[] = [misread, bytes, withoutDashes, partsOfToken];
+
+/** A short secret counts only where it is all of a word, so its spaces may be written as in a form. */
+const WORD_FORMS: readonly Form[] = [
+  misread,
+  ({ key }) => [key.replaceAll(' ', '+')],
+  ({ secret }) => {
+    const whole = Buffer.from(secret, 'utf8').toString('base64');
+    return [whole, whole.replace(/=+$/, '')].flatMap(inBothAlphabets);
+  },
+];
+
+/** Returns the part of some bytes' base64 that their neighbours do not change, at each alignment and in both alphabets. */
+function base64Of(bytes: Buffer): readonly string[] {
+  const padded = Buffer.concat([Buffer.alloc(2), bytes]);
   return [0, 1, 2].flatMap((offset) => {
-    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length - 2) * 8) / 6)];
-    const form = bytes.toString('base64', 2 - offset).slice(start, end);
-    return /[+/]/.test(form) ? [form, form.replaceAll('+', '-').replaceAll('/', '_')] : [form];
+    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6)];
+    return inBothAlphabets(padded.toString('base64', 2 - offset).slice(start, end));
   });
 }
 
-/**
- * Returns what becomes of a secret that a service writes into a header in UTF-8, which is read as Latin-1 there, of a
- * long one in the name of a host, which is in lower case, and of a short one in a form, where its spaces are `+`.
- */
-function alteredFormsOf(sought: Sought): readonly string[] {
-  const { secret, key } = sought;
-  const isAscii = /^[!-~]*$/.test(secret);
-  const forms = [
-    ...(isAscii ? [] : [visibleIn(Buffer.from(secret).toString('latin1'))]),
-    ...(isLong(sought) ? [key.toLowerCase()] : [key.replaceAll(' ', '+')]),
-  ];
-  return forms.filter((form) => form !== key);
+function inBothAlphabets(form: string): readonly string[] {
+  return /[+/]/.test(form) ? [form, form.replaceAll('+', '-').replaceAll('/', '_')] : [form];
 }
 
 export function isWholeWord({ line, keyIndex, encoding: { read } }: Writing, index: number, end: number): boolean {

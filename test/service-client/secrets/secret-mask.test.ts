@@ -117,7 +117,7 @@ describe('S10: a known secret of four to seven characters', () => {
   test.each([
     ['inside a word', 'the openings'],
     ['beside an underscore', 'invalid_open'],
-    ['in base64', Buffer.from('open').toString('base64')],
+    ['in base64 with something before', Buffer.from('an open').toString('base64')],
     ['in the name of a field', 'name'],
   ])('is left %s', (where, text) => {
     const mask = createSecretMask(['open']);
@@ -176,32 +176,31 @@ test('S10: a shorter secret is left, for it could be any part of a text', () => 
 });
 
 test('S10: a very long secret becomes one mask, however it repeats itself', () => {
-  const secret = 'x'.repeat(12_000);
+  const secret = 'x'.repeat(6_000);
   expect(createSecretMask([secret]).mask(`${secret} and %41 \\ + ${secret}`, 200)).toBe(`${MASK} and %41 \\ + ${MASK}`);
 });
 
 test.each([
   ['bad secret hushhush1', `bad secret ${MASK}`],
   ['bad secret %68ushhush', `bad secret ${MASK}`],
-  [Buffer.from('a hushhush123').toString('base64').slice(0, -4), `YSBo${MASK}`],
+  [Buffer.from('a hushhush123').toString('base64').slice(0, -4), `YS${MASK}`],
   ['bad secret hushhush1 here', 'bad secret hushhush1 here'],
   ['bad secret hushhus', 'bad secret hushhus'],
 ])('S10: a text that was cut within a secret loses what is there of it: %s', (text, shown) => {
-  const masked = createSecretMask(['hushhush1234']).mask(text, 99);
-  expect(masked.replace(/^YSB[^•]*/, 'YSBo')).toBe(shown);
+  expect(createSecretMask(['hushhush1234']).mask(text, 99)).toBe(shown);
 });
 
 describe('S10, N4: what a reply can make the app compare is limited, and what is left is not shown', () => {
   test('a text that begins like a long secret at every place', () => {
     const secret = `${'a'.repeat(64)}${'b'.repeat(20_000)}`;
     const text = 'a'.repeat(200_000);
-    expect(createSecretMask([], [secret]).mask(text, 200)).toBe(`${MASK}…`);
+    expect(createSecretMask([], [secret]).mask(text, 200)).toBe('…');
     expect(createSecretMask([], [secret]).holds(text, 200)).toBe(true);
   });
 
   test('many secrets that begin alike', () => {
     const secrets = Array.from({ length: 2000 }, (_, n) => `${'a'.repeat(64)}${n}`);
-    expect(createSecretMask([], secrets).mask('a'.repeat(5000), 200)).toBe(`${MASK}…`);
+    expect(createSecretMask([], secrets).mask('a'.repeat(5000), 200)).toBe('…');
   });
 
   test('more secrets than any reply has', () => {
