@@ -7,22 +7,15 @@ import type { Report } from '../../electron/document-check/report/report.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { secretsOfProfile } from '../../electron/service-client/profile-secrets.ts';
 import { findDecoded, textsIn } from '../exchange/decoded-texts.ts';
-import {
-  longWritings,
-  ordinary,
-  places,
-  placesOfNames,
-  secretOf,
-  shortSecret,
-  writings,
-} from '../exchange/planted-secrets.ts';
+import { ordinary, places, placesOfNames, secretOf, shortSecret } from '../exchange/planted-secrets.ts';
 import { PROFILE, record } from '../exchange/recorded.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { LONG_WRITINGS, WORD_WRITINGS } from '../secret-writings.ts';
 import { caseSource, textOf } from './sample-case.ts';
 import { sampleReport } from './sample-report.ts';
 
-const anyWriting = fc.constantFrom(...Object.keys(longWritings));
-const anyShortWriting = fc.constantFrom(...Object.keys(writings));
+const anyWriting = fc.constantFrom(...Object.keys(LONG_WRITINGS));
+const anyShortWriting = fc.constantFrom(...Object.keys(WORD_WRITINGS));
 
 async function expectHidden(secret: string, log: ExchangeLog, written: string | null): Promise<void> {
   const [service] = caseSource().services;
@@ -90,7 +83,7 @@ describe('X3: a case file holds no known secret', () => {
     await fc.assert(
       fc.asyncProperty(secretOf(8, 200), anyWriting, async (secret, writing) => {
         const log = createLog();
-        plant(log, longWritings[writing]?.(secret) ?? '', secret);
+        plant(log, LONG_WRITINGS[writing]?.(secret) ?? '', secret);
         await expectHidden(secret, log, null);
       }),
       { numRuns: 5 },
@@ -101,7 +94,7 @@ describe('X3: a case file holds no known secret', () => {
     await fc.assert(
       fc.asyncProperty(shortSecret, anyPlant, anyShortWriting, async (secret, place, writing) => {
         const log = createLog();
-        const written = writings[writing]?.(secret) ?? '';
+        const written = WORD_WRITINGS[writing]?.(secret) ?? '';
         places[place]?.(log, written, secret);
         await expectHidden(secret, log, written);
       }),
@@ -113,7 +106,7 @@ describe('X3: a case file holds no known secret', () => {
       fc.asyncProperty(secretOf(8, 200), anyWriting, async (secret, writing) => {
         const log = createLog();
         record(ordinary(log), { secrets: [secret] });
-        await expectHidden(secret, log, longWritings[writing]?.(secret) ?? '');
+        await expectHidden(secret, log, LONG_WRITINGS[writing]?.(secret) ?? '');
       }),
       { numRuns: 30 },
     );

@@ -5,25 +5,17 @@ import type { Purpose } from '../../electron/core/exchange-codes.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { LONG_WRITINGS, WORD_WRITINGS } from '../secret-writings.ts';
 import { findDecoded, textsIn } from './decoded-texts.ts';
-import {
-  longWritings,
-  ordinary,
-  type Plant,
-  places,
-  placesOfNames,
-  secretOf,
-  shortSecret,
-  writings,
-} from './planted-secrets.ts';
+import { ordinary, type Plant, places, placesOfNames, secretOf, shortSecret } from './planted-secrets.ts';
 import { PROFILE, record } from './recorded.ts';
 
-const oneOf = (all: typeof writings) => fc.constantFrom(...Object.keys(all));
+const oneOf = (all: typeof WORD_WRITINGS) => fc.constantFrom(...Object.keys(all));
 
 test.each(Object.entries(places))('X3: a known secret in %s is not shown in any writing', (_place, plant) => {
   fc.assert(
-    fc.property(secretOf(8, 200), oneOf(longWritings), (secret, writing) => {
-      expectHidden(secret, (log) => plant(log, longWritings[writing]?.(secret) ?? '', secret));
+    fc.property(secretOf(8, 200), oneOf(LONG_WRITINGS), (secret, writing) => {
+      expectHidden(secret, (log) => plant(log, LONG_WRITINGS[writing]?.(secret) ?? '', secret));
     }),
     { numRuns: 40 },
   );
@@ -33,8 +25,8 @@ test.each(Object.entries(places).filter(([place]) => !placesOfNames.includes(pla
   'X3: a short secret as a whole word in %s is not shown in any writing',
   (_place, plant) => {
     fc.assert(
-      fc.property(shortSecret, oneOf(writings), (secret, writing) => {
-        expectHidden(secret, (log) => plant(log, writings[writing]?.(secret) ?? '', secret));
+      fc.property(shortSecret, oneOf(WORD_WRITINGS), (secret, writing) => {
+        expectHidden(secret, (log) => plant(log, WORD_WRITINGS[writing]?.(secret) ?? '', secret));
       }),
       { numRuns: 20 },
     );

@@ -9,40 +9,6 @@ import type { ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { anyCharacter } from '../any-text.ts';
 import { begun, PROFILE, record } from './recorded.ts';
 
-const json = (text: string): string => JSON.stringify(text).slice(1, -1);
-const hex = (code: number, length: number): string => code.toString(16).padStart(length, '0');
-const everyUnit = (text: string, write: (code: number) => string): string =>
-  Array.from({ length: text.length }, (_, index) => write(text.charCodeAt(index))).join('');
-const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${hex(byte, 2)}`).join('');
-
-/** Writings for a secret of any length, as a whole word. */
-export const writings: Readonly<Record<string, (secret: string) => string>> = {
-  raw: (secret) => secret,
-  'percent-encoded': encodeURIComponent,
-  'percent-encoded throughout, lower case': percent,
-  'percent-encoded twice': (secret) => encodeURIComponent(encodeURIComponent(secret)),
-  'JSON-escaped': json,
-  'JSON-escaped twice': (secret) => json(json(secret)),
-  'JSON-escaped with slashes': (secret) => json(secret).replaceAll('/', String.raw`\/`),
-  '\\u-escaped': (secret) => everyUnit(secret, (code) => `\\u${hex(code, 4)}`),
-  '\\u-escaped, upper case': (secret) => everyUnit(secret, (code) => `\\u${hex(code, 4).toUpperCase()}`),
-};
-
-/** Writings for one of at least eight characters. */
-export const longWritings: typeof writings = {
-  ...writings,
-  'form-encoded': (secret) => new URLSearchParams({ '': secret }).toString().slice(1),
-  'form-encoded, lower case': (secret) =>
-    new URLSearchParams({ '': secret })
-      .toString()
-      .slice(1)
-      .replaceAll(/%../g, (code) => code.toLowerCase()),
-  base64: (secret) => Buffer.from(secret).toString('base64'),
-  'base64, one later': (secret) => Buffer.from(`a${secret}`).toString('base64url'),
-  'base64, two later': (secret) => Buffer.from(`ab${secret}`).toString('base64'),
-  'beside others': (secret) => `prefix${secret}suffix`,
-};
-
 const isVisible = (text: string): boolean => text === text.trim() && !/\s\s|[\p{C}\p{M}]/u.test(text);
 export const secretOf = (minLength: number, maxLength: number) =>
   fc

@@ -229,14 +229,14 @@ function createKeys() {
       const [best, common] = findBest(alike, sought, place);
       effort.left -= (alike.length * common) / 8;
       if (isLast && common === text.length) return { end: line.length, length: common, secret: best };
-      const isCut = common >= SHORTEST_CUT && CUT_BEFORE.test(sought.slice(place + common, place + common + 3));
+      const isCut = common >= SHORTEST_CUT && CUT_BEFORE.test(sought.slice(place + common, place + common + 4));
       return isCut ? { end: endOf(place + common - 1), length: common, secret: best } : null;
     },
   };
 }
 
 /** What a service may write where it cuts a text. */
-const CUT_BEFORE = /^(?:["'`“”‘’«»([<…]|\.\.\.|\s*$)/;
+const CUT_BEFORE = /^\s?(?:["'`“”‘’«»([<…]|\.\.\.|\s*$)/;
 
 function push(map: Map<string, Key[]>, name: string, key: Key): void {
   const alike = map.get(name);

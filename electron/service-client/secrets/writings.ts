@@ -300,7 +300,8 @@ function readHtml(line: string, index: number): readonly [string, number] {
   return character === undefined ? readPlain(line, index) : [character, index + written.length];
 }
 
-const QUOTED_BYTE = /=([\da-f]{2})/iy;
+/** A character may be broken between its bytes. */
+const QUOTED_BYTE = /(?:=[ \t]*(?:\r\n|[\r\n ]))?=([\da-f]{2})/iy;
 const SOFT_BREAK = /=[ \t]*(?:\r\n|[\r\n ])/y;
 
 /** @see RFC 2045, 6.7 */

@@ -2,44 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSecretMask } from '../../../electron/service-client/secrets/secret-mask.ts';
 import { MASK } from '../../../electron/service-client/secrets/secret-names.ts';
+import { LONG_WRITINGS, WORD_WRITINGS } from '../../secret-writings.ts';
 
 const plenty = 5000;
-const upper = (text: string): string => text.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
-const lower = (text: string): string => text.replaceAll(/%[\da-f]{2}/gi, (code) => code.toLowerCase());
-const everyUnit = (write: (unit: string) => string) => (text: string) =>
-  Array.from({ length: text.length }, (_, index) => write(text.charAt(index))).join('');
-const hex = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(4, '0');
-const json = (text: string): string => JSON.stringify(text).slice(1, -1);
-const form = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
-
-/** Ways to write a secret of any length as a whole word. */
-const wordWritings: Readonly<Record<string, (secret: string) => string>> = {
-  raw: (secret) => secret,
-  'percent-encoded, upper case': (secret) => upper(encodeURIComponent(secret)),
-  'percent-encoded, lower case': (secret) => lower(encodeURIComponent(secret)),
-  'percent-encoded throughout': (secret) =>
-    [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-  'JSON-escaped': json,
-  'JSON-escaped with slashes': (secret) => json(secret).replaceAll('/', String.raw`\/`),
-  'escaped as in HTML': (secret) => secret.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
-  'escaped as in HTML, by names': (secret) =>
-    secret.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign),
-  '\\u-escaped, lower case': everyUnit((unit) => `\\u${hex(unit)}`),
-  '\\u-escaped, upper case': everyUnit((unit) => `\\u${hex(unit).toUpperCase()}`),
-};
-
-/** Ways to write a secret of at least eight characters, with the text around it. */
-const writings: Readonly<Record<string, (secret: string, before: string, after: string) => string>> = {
-  ...Object.fromEntries(
-    Object.entries(wordWritings).map(([name, write]) => [
-      name,
-      (secret: string, before: string, after: string) => `${before}${write(secret)}${after}`,
-    ]),
-  ),
-  'form-encoded, upper case': (secret, before, after) => `${before}${upper(form(secret))}${after}`,
-  'form-encoded, lower case': (secret, before, after) => `${before}${lower(form(secret))}${after}`,
-};
-
 const plainText = fc.string({ unit: fc.constantFrom(...'abcxyz019 .,:"/'), maxLength: 40 });
 const visibleSecret = (minLength: number, maxLength: number) =>
   fc
@@ -51,11 +16,11 @@ const visibleSecret = (minLength: number, maxLength: number) =>
     .filter((secret) => secret === secret.trim() && !/\s\s/.test(secret));
 
 describe('S10: a known secret of eight characters or more', () => {
-  test.each(Object.entries(writings))('is masked anywhere: %s', (_name, write) => {
+  test.each(Object.entries(LONG_WRITINGS))('is masked anywhere: %s', (_name, write) => {
     fc.assert(
       fc.property(visibleSecret(8, 90), plainText, plainText, (secret, before, after) => {
-        const text = write(secret, before, after);
-        const written = write(secret, '', '');
+        const written = write(secret);
+        const text = before + written + after;
         for (const mask of [createSecretMask([secret]), createSecretMask([], [secret])]) {
           expect(mask.mask(text, plenty)).not.toContain(written);
           expect(mask.mask(text, plenty)).toContain(MASK);
@@ -104,7 +69,7 @@ describe('S10: a known secret of eight characters or more', () => {
 });
 
 describe('S10: a known secret of four to seven characters', () => {
-  test.each(Object.entries(wordWritings))('is masked as a whole word: %s', (_name, write) => {
+  test.each(Object.entries(WORD_WRITINGS))('is masked as a whole word: %s', (_name, write) => {
     const word = fc.string({ unit: fc.constantFrom(...'abcABC012äé&/"'), minLength: 4, maxLength: 7 });
     fc.assert(
       fc.property(word, fc.constantFrom('', 'It is ', 'key='), fc.constantFrom('', '.', ' here'), (secret, a, b) => {
@@ -161,13 +126,27 @@ test('S10: a text is masked alike whether it is read in one encoding or in sever
   );
 });
 
+const JWT = `eyJhbGciOiJub25lIn0.${'YWJjZGVmZ2hp'.repeat(2)}.c2lnbmF0dXJl`;
 test.each([
   ['in the name of a host', 'AbCd-0123456', 'no https://abcd-0123456.example', `no https://${MASK}.example`],
   ['in UTF-8 that was read as Latin-1', 'pässwörd', `no ${Buffer.from('pässwörd').toString('latin1')}`, `no ${MASK}`],
   ['as a word with a space, in a form', 'ab cd', 'said ab+cd!', `said ${MASK}!`],
+  ['as a word in base64', 'key:x', 'rejected a2V5Ong=', `rejected ${MASK}`],
+  ['as a word in base64 without padding', 'key:x', 'rejected a2V5Ong', `rejected ${MASK}`],
+  ['without its dashes', '9f1c-44aa-0b7e-11d2', 'no 9f1c44aa0b7e11d2 here', `no ${MASK} here`],
+  ['in part, where it has dots', JWT, `payload ${JWT.split('.')[1]} is no JSON`, `payload ${MASK} is no JSON`],
 ])('S10: a secret is masked %s', (_place, secret, text, masked) => {
   expect(createSecretMask([secret]).mask(text, plenty)).toBe(masked);
 });
+
+test.each(['"', '…', '...', ' (cut)', '(12 more)', '’', '\\"'])(
+  'S10: a token that was cut before %s is masked',
+  (end) => {
+    const { mask } = createSecretMask(['token-0123456789-abcdef']);
+    expect(mask(`bad “token-012345${end}, try again`, plenty)).toBe(`bad “${MASK}${end}, try again`);
+    expect(mask(`bad token-01234${end}`, plenty)).toBe(`bad token-01234${end}`);
+  },
+);
 
 test('S10: a shorter secret is left, for it could be any part of a text', () => {
   expect(
