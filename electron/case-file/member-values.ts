@@ -3,8 +3,8 @@
  * who are signed in or were, and codes that members typed.
  */
 
+import { replacingValues } from '../exchange/masks.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
-import { createSecretIndex, replaceSpans } from '../service-client/secrets/secret-index.ts';
 import { LEFT_OUT } from '../text/en.ts';
 
 export interface MemberValue {
@@ -46,21 +46,12 @@ export function userCodesIn({ reply }: ExchangeDetails): readonly MemberValue[] 
  */
 export function hideValues(values: readonly MemberValue[]): (text: string) => string {
   const kinds = new Map<string, MemberValue['kind']>();
-  const index = createSecretIndex();
-  for (const { kind, value } of values) {
-    if (value.trim() === '' || kinds.has(value)) continue;
-    kinds.set(value, kind);
-    index.add(value, 'known');
-  }
+  for (const { kind, value } of values) if (value.trim() !== '' && !kinds.has(value)) kinds.set(value, kind);
   if (kinds.size === 0) return (text) => text;
   const placeholderOf = (value: string): string => LEFT_OUT[kinds.get(value) ?? 'any'];
-  return (text) => {
-    const found = index.find(text);
-    if (!found) return LEFT_OUT.any;
-    return replaceSpans(text, found, placeholderOf).replace(part, (value) =>
-      kinds.has(value) ? placeholderOf(value) : value,
-    );
-  };
+  const replace = replacingValues(kinds.keys(), placeholderOf);
+  return (text) =>
+    replace(text)?.replace(part, (value) => (kinds.has(value) ? placeholderOf(value) : value)) ?? LEFT_OUT.any;
 }
 
 /** What stands between the marks of an address. */

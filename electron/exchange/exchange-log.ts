@@ -145,7 +145,7 @@ export function createExchangeLog(options: {
     recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn, call: null }),
   });
 
-  const rawRequests = createRawRequests({ vault, ring, flush: recordings.flush, onChanged: scheduleFrame });
+  const rawRequests = createRawRequests({ vault, ring, learn: recordings.learn, onChanged: scheduleFrame });
   const forgetting = createForgetting({
     register,
     rows: () => ring.rows[Symbol.iterator](),
@@ -167,7 +167,7 @@ export function createExchangeLog(options: {
 
   function observeAll(): void {
     // What exchanges bring has to be known as a secret before.
-    recordings.flush();
+    recordings.learn();
     observing.flushAll();
   }
 
@@ -177,10 +177,9 @@ export function createExchangeLog(options: {
   }
 
   function detailsOf(number: number): ExchangeDetails | null {
-    recordings.flush();
     const row = ring.get(number);
     if (!row || row.kind === 'sign-in') return null;
-    if (row.kind === 'request') recordings.finish(row);
+    if (row.kind === 'request') recordings.settle(row);
     remasking.maskAgain(row);
     const governedBy = governs(row, profileOf(row), masking.masks);
     return row.kind === 'request' ? viewRequestDetails(row, governedBy) : viewBrowserDetails(row, governedBy);
@@ -201,8 +200,10 @@ export function createExchangeLog(options: {
   }
 
   function* showAll(): Generator<ExchangeRow> {
-    recordings.flush();
-    for (const row of ring.rows) yield show(row);
+    for (const row of ring.rows) {
+      if (row.kind === 'request') recordings.settle(row);
+      yield show(row);
+    }
   }
 
   return {
@@ -227,7 +228,7 @@ export function createExchangeLog(options: {
     callOf(number) {
       const row = ring.get(number);
       if (row?.kind !== 'request' || row.origin.call === null) return null;
-      recordings.flush();
+      recordings.learn();
       remasking.maskAgain(row);
       return row.origin.call.form;
     },
@@ -240,7 +241,8 @@ export function createExchangeLog(options: {
       const { rows, version, isMore } = ring.changedSince(since, mostRowsAtOnce);
       const { firstKept, droppedCount } = ring;
       return {
-        rows: rows.map(show),
+        // A row whose address is still to be masked comes next time.
+        rows: rows.filter((row) => row.kind !== 'request' || row.address !== '').map(show),
         version,
         isMore,
         firstKept,
@@ -255,7 +257,7 @@ export function createExchangeLog(options: {
     },
     masks: masking.masks,
     profileOf(serviceId) {
-      recordings.flush();
+      recordings.learn();
       const now = profileNow?.(serviceId);
       const profile = now ? profiles.keep(now) : keptProfileOf(serviceId);
       return profile ? showProfile(profile, masking.masks) : [];

@@ -3,9 +3,10 @@
 import { isUtf8 } from 'node:buffer';
 import { clip } from '../core/one-line.ts';
 import type { BodyView } from '../ipc/views/exchange-details.ts';
-import { type Body, decodeText, mediaTypeOf, readText, secretsIn } from '../service-client/decode/body.ts';
+import { type Body, mediaTypeOf } from '../service-client/decode/body.ts';
+import { parsedReplyOf } from '../service-client/decode/reply.ts';
 import { isSecretField, type NameRule } from '../service-client/request-secrets.ts';
-import type { Span } from '../service-client/secrets/secret-index.ts';
+import { type Effort, effortFor, type Span } from '../service-client/secrets/secret-index.ts';
 import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import { isLongSecret, LONGEST_HEAD, LONGEST_WRITING } from '../service-client/secrets/sought-secret.ts';
 import { CLOSED_FIELDS, type FieldRules, OPEN_FIELDS, SHOWN_FIELDS } from './field-rules.ts';
@@ -75,13 +76,13 @@ export function keepReplyBody(
   const type = masking.masks.mask(mediaTypeOf(contentType) ?? '');
   const asBytes: KeptBody = { kind: 'bytes', type, ...sizes };
   if (bytes.length === 0) return asBytes;
-  const text = decodeText(bytes, contentType);
-  const body = readText(text, { size: bytes.length, contentType });
-  const suspected = secretsIn(body);
+  // Most were parsed before, by the client.
+  const { text, body, suspected } = parsedReplyOf({ bytes, headers: { 'content-type': contentType } });
   if (body.kind === 'bytes' || suspected.length > maxSuspected) return asBytes;
   masking.register.add(suspected, 'suspected', owner);
-  const cut = cutText(text, masking);
-  if (!cut || isMisread(bytes, cut, masking)) return asBytes;
+  const effort = effortFor(text.length);
+  const cut = cutText(text, masking, effort);
+  if (!cut || isMisread(bytes, cut, masking, effort)) return asBytes;
   const shown = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);
   return { kind: shown.kind, text: ownCopy(shown.text), isCut: cut.isCut, ...sizes };
 }
@@ -183,17 +184,17 @@ function maskForm(
  * Whether bytes that are not UTF-8 hold more secrets if they are read as Latin-1. What takes too long to be searched may
  * hold anything.
  */
-function isMisread(bytes: Uint8Array, { found }: Searched, { register }: Masking): boolean {
+function isMisread(bytes: Uint8Array, { found }: Searched, { register }: Masking, effort: Effort): boolean {
   if (isUtf8(bytes)) return false;
-  const other = register.find(Buffer.from(bytes.subarray(0, 4 * LONGEST_SHOWN)).toString('latin1'));
+  const other = register.find(Buffer.from(bytes.subarray(0, 4 * LONGEST_SHOWN)).toString('latin1'), effort);
   return other === null || other.length > found.length;
 }
 
 /** Cuts a long text, but not within a secret. Returns null if it takes too long to be searched. */
-function cutText(text: string, { register }: Masking): (Searched & { readonly isCut: boolean }) | null {
+function cutText(text: string, { register }: Masking, effort: Effort): (Searched & { readonly isCut: boolean }) | null {
   const isCut = text.length > LONGEST_SHOWN;
   const start = isCut ? text.slice(0, LONGEST_SHOWN + LONGEST_HEAD * LONGEST_WRITING) : text;
-  const found = register.find(start);
+  const found = register.find(start, effort);
   if (!found) return null;
   if (!isCut) return { text, found, isCut };
   const across = found.find((span) => span.start < LONGEST_SHOWN && span.end > LONGEST_SHOWN);

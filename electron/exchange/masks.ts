@@ -4,7 +4,13 @@
  */
 import { hash } from 'node:crypto';
 import type { Random } from '../core/random.ts';
-import { type Effort, mergeSpans, replaceSpans, type Span } from '../service-client/secrets/secret-index.ts';
+import {
+  createSecretIndex,
+  type Effort,
+  mergeSpans,
+  replaceSpans,
+  type Span,
+} from '../service-client/secrets/secret-index.ts';
 import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import { isLongSecret } from '../service-client/secrets/sought-secret.ts';
 import { createMemory } from './memory.ts';
@@ -66,6 +72,22 @@ export function createMasks(register: Pick<SecretRegister, 'generation' | 'has' 
     maskParts,
     maskFound,
     forget: known.clear,
+  };
+}
+
+/**
+ * @returns a function that replaces values of four characters or more wherever they stand in a text, in any writing; it
+ *   returns null for a text that takes too long to be searched
+ */
+export function replacingValues(
+  values: Iterable<string>,
+  placeholderOf: (value: string) => string,
+): (text: string) => string | null {
+  const index = createSecretIndex();
+  for (const value of values) index.add(value, 'known');
+  return (text) => {
+    const found = index.find(text);
+    return found && replaceSpans(text, found, placeholderOf);
   };
 }
 

@@ -15,14 +15,14 @@ export interface RawRequests {
 export function createRawRequests(options: {
   readonly vault: Vault;
   readonly ring: Ring<KeptRow>;
-  /** Takes down what was marked. */
-  readonly flush: () => void;
+  /** Offers what was sent to the vault. */
+  readonly learn: () => void;
   readonly onChanged: () => void;
 }): RawRequests {
-  const { vault, ring, flush, onChanged } = options;
+  const { vault, ring, learn, onChanged } = options;
 
   function erase(which: (row: KeptRow) => boolean): void {
-    flush();
+    learn();
     for (const row of ring.rows) {
       if (!vault.has(row.number) || !which(row)) continue;
       const bytes = row.bytes - vault.sizeOf(row.number);
@@ -34,14 +34,14 @@ export function createRawRequests(options: {
 
   return {
     read(number) {
-      flush();
+      learn();
       return vault.read(number);
     },
     erase,
     turn(isKept) {
       if (!isKept) erase(() => true);
       // What was sent before is not kept.
-      flush();
+      learn();
       vault.turn(isKept);
       onChanged();
     },

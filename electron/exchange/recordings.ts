@@ -28,22 +28,6 @@ import { ownerOf } from './secret-owner.ts';
 import { connectionOf, endOfRaw, keyOfConnection, timingOf } from './timing.ts';
 import type { Vault } from './vault.ts';
 
-export interface Recordings {
-  /** @param onRow told the number of each row that begins */
-  recorderFor(origin: Origin, onRow?: (number: number) => void): Recorder;
-  /**
-   * Masks what was marked; of replies, only about as much as takes no longer than a frame.
-   * @returns whether there are replies left
-   */
-  flush(): boolean;
-  /** Masks the reply of that row, if that is still to be done. */
-  finish(row: KeptRequest): void;
-  /** Forgets what it shares between rows. */
-  forgetShared(): void;
-  /** Forgets what has ended. @returns the rows of what is under way */
-  clear(): readonly KeptRequest[];
-}
-
 /** A request of which something may still come. */
 interface Live {
   readonly row: KeptRequest;
@@ -54,12 +38,16 @@ interface Live {
   meaning: RawMeaning | null;
   /** What was sent before it in its sign-in, until it is known whether the app waited since. */
   previous: KeptRequest | null;
+  /** Whether the secrets that have come of it are known. */
+  isLearnt: boolean;
   /** Whether its request was offered to the vault. */
   isVaulted: boolean;
 }
 
-/** Bytes of replies that are masked in one frame: of the worst, this takes 50 ms. */
-const maxBytesAFrame = 65_536;
+/** How much is looked through in one turn of the event loop before the rest waits; one text may take twice as much. */
+const WORK_A_TURN = 100_000;
+
+export type Recordings = ReturnType<typeof createRecordings>;
 
 export function createRecordings(options: {
   readonly masking: Masking;
@@ -71,13 +59,14 @@ export function createRecordings(options: {
   readonly onMarked: () => void;
   /** Whether nothing raw of that session is to be kept any more. */
   readonly isErased: (sessionId: string) => boolean;
-}): Recordings {
+}) {
   const { masking, ring, vault, observing, nowMs, onMarked, isErased } = options;
   const { masks, register } = masking;
   const texts = createRowTexts(masking);
   const meanings = createPool<KeptMeaning>(({ code, details }) => `${code} ${JSON.stringify(details)}`);
   const connections = createMemory<string, ConnectionView>(register);
-  const marked = new Set<Live>();
+  /** In the order in which they were marked first. */
+  const marked = new Map<KeptRequest, Live>();
   /** Ended, and the reply is still to be masked. */
   const unfinished = new Map<KeptRequest, Live>();
   const underWay = new Set<Live>();
@@ -87,34 +76,45 @@ export function createRecordings(options: {
   }
 
   function mark(live: Live): void {
-    marked.add(live);
+    live.isLearnt = false;
+    marked.set(live.row, live);
     onMarked();
   }
 
-  function learn({ raw, meaning, row }: Live): void {
-    const owner = ownerOf(row.origin);
-    if (raw) {
-      register.add(raw.secrets, 'known', owner);
-      register.add(texts.secretsOf(row, raw), 'suspected', owner);
+  /** Takes what costs little: whatever is masked from now on has no secret of what was marked. */
+  function learn(): void {
+    for (const live of marked.values()) {
+      if (live.isLearnt) continue;
+      live.isLearnt = true;
+      const { raw, meaning, row } = live;
+      const owner = ownerOf(row.origin);
+      if (raw) {
+        register.add(raw.secrets, 'known', owner);
+        register.add(texts.secretsOf(row, raw), 'suspected', owner);
+        if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
+      }
+      register.add(meaning?.secrets ?? [], 'known', owner);
     }
-    register.add(meaning?.secrets ?? [], 'known', owner);
   }
 
   function take(live: Live): void {
     const { row, raw, meaning, previous } = live;
+    marked.delete(row);
     if (meaning) row.meaning = meanings.share({ code: meaning.code, details: wordsOf(meaning) });
     live.meaning = null;
     live.previous = null;
     const endedBefore = row.purpose === 'device-poll' ? (previous?.endedAtMs ?? null) : null;
     if (endedBefore !== null && row.startedAtMs - endedBefore >= shortestWaitMs) row.waitedFromMs = endedBefore;
-    if (!raw) return;
-    takeMarks(row, raw);
-    takeHold(row, raw);
-    texts.take(row, raw);
-    if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
-    if (!hasEnded(raw)) return;
-    underWay.delete(live);
-    unfinished.set(row, live);
+    if (raw) {
+      takeMarks(row, raw);
+      takeHold(row, raw);
+      texts.take(row, raw);
+      if (hasEnded(raw)) {
+        underWay.delete(live);
+        unfinished.set(row, live);
+      }
+    }
+    resize(row);
   }
 
   function takeMarks(row: KeptRequest, raw: RawExchange): void {
@@ -175,11 +175,12 @@ export function createRecordings(options: {
   }
 
   return {
-    recorderFor: (origin, onRow) => ({
+    /** @param onRow told the number of each row that begins */
+    recorderFor: (origin: Origin, onRow?: (number: number) => void): Recorder => ({
       begin(raw) {
         const row = beginRow(raw, origin, register.generation, nowMs());
         const previous = origin.signIn?.last ?? null;
-        const live: Live = { row, raw, untold: raw, meaning: null, isVaulted: false, previous };
+        const live: Live = { row, raw, untold: raw, meaning: null, isLearnt: false, isVaulted: false, previous };
         // As after the computer woke up.
         if (previous?.nextAtMs && previous.nextAtMs > row.startedAtMs) {
           previous.nextAtMs = row.startedAtMs;
@@ -202,25 +203,36 @@ export function createRecordings(options: {
         };
       },
     }),
-    flush() {
-      for (const live of marked) learn(live);
-      for (const live of marked) {
+    learn,
+    /**
+     * Masks what was marked, heads before replies, as much as takes a small part of a frame.
+     * @returns whether there is more
+     */
+    flush(): boolean {
+      learn();
+      const endsAt = register.work + WORK_A_TURN;
+      for (const live of marked.values()) {
+        if (register.work >= endsAt) return true;
         take(live);
-        resize(live.row);
       }
-      marked.clear();
-      let left = maxBytesAFrame;
-      for (const [row, { raw }] of unfinished) {
-        if (left <= 0) break;
-        left -= raw?.replyBytes.length ?? 0;
+      for (const row of unfinished.keys()) {
+        if (register.work >= endsAt) return true;
         finish(row);
       }
-      return unfinished.size > 0;
+      return false;
     },
-    finish,
+    /** Masks all that has come of that row. */
+    settle(row: KeptRequest): void {
+      learn();
+      const live = marked.get(row);
+      if (live) take(live);
+      finish(row);
+    },
+    /** Forgets what it shares between rows. */
     forgetShared,
-    clear() {
-      for (const live of marked) learn(live);
+    /** Forgets what has ended. @returns the rows of what is under way */
+    clear(): readonly KeptRequest[] {
+      learn();
       for (const live of underWay) {
         if (live.raw && !hasEnded(live.raw)) continue;
         live.raw = null;

@@ -3,7 +3,13 @@
  * whom it belongs to. It is bounded: of too many, the older half goes.
  */
 
-import { createSecretIndex, type Effort, type SecretIndex, type Span } from '../service-client/secrets/secret-index.ts';
+import {
+  createSecretIndex,
+  type Effort,
+  effortFor,
+  type SecretIndex,
+  type Span,
+} from '../service-client/secrets/secret-index.ts';
 import { LONGEST_SECRET, type SecretRule } from '../service-client/secrets/sought-secret.ts';
 import { ownCopy } from './own-copy.ts';
 import type { IsNeeded, SecretOwner } from './secret-owner.ts';
@@ -12,6 +18,8 @@ export interface SecretRegister {
   /** Rises when a secret is new: what was masked before has to be masked again. */
   readonly generation: number;
   add(secrets: Iterable<string>, rule: SecretRule, owner: SecretOwner): void;
+  /** How much was looked through so far; the unit is that of {@link Effort}. */
+  readonly work: number;
   /** Whether it is kept as it is. */
   has(secret: string): boolean;
   /** @see SecretIndex */
@@ -30,6 +38,7 @@ export function createSecretRegister(): SecretRegister {
   const kept = { known: createKept(), suspected: createKept() };
   let index = createSecretIndex();
   let generation = 0;
+  let work = 0;
 
   function indexAgain(): void {
     index = createSecretIndex();
@@ -57,7 +66,15 @@ export function createSecretRegister(): SecretRegister {
       }
     },
     has: (secret) => kept.known.has(secret) || kept.suspected.has(secret),
-    find: (text, effort) => index.find(text, effort),
+    get work() {
+      return work;
+    },
+    find(text, effort = effortFor(text.length)) {
+      const { left } = effort;
+      const found = index.find(text, effort);
+      work += left - effort.left;
+      return found;
+    },
     holdsUnneeded: (isNeeded) => kept.known.holdsUnneeded(isNeeded) || kept.suspected.holdsUnneeded(isNeeded),
     forget(isNeeded, until) {
       for (const one of [kept.known, kept.suspected]) one.forget(isNeeded, until);

@@ -31,7 +31,7 @@ export function createTrialRecord({
   onEnded,
 }: {
   readonly profile: ServiceProfile;
-  readonly recordings: Pick<Recordings, 'recorderFor' | 'flush'>;
+  readonly recordings: Pick<Recordings, 'recorderFor' | 'learn'>;
   readonly observing: Pick<Observing, 'answer'>;
   readonly masks: Masking['masks'];
   readonly nowMs: () => number;
@@ -49,7 +49,7 @@ export function createTrialRecord({
     tell: (answer, feeds) => observing.answer({ profile, signIn: null, feeds, atMs: nowMs(), answer }),
     numbers,
     maskError(details) {
-      recordings.flush();
+      recordings.learn();
       return maskErrorDetails(details, masks);
     },
     end() {

@@ -20,13 +20,7 @@ export interface WireText {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Reads a reply by its bytes, whatever its Content-Type says (N4). */
-export function readBody({ bytes, headers = {} }: WireText): Body {
-  const contentType = headers['content-type'] ?? '';
-  return readText(decodeText(bytes, contentType), { size: bytes.length, contentType });
-}
-
-/** Reads the text of a reply that was decoded before. */
+/** Reads the text of a reply, whatever its Content-Type says (N4). */
 export function readText(
   text: string,
   { size, contentType }: { readonly size: number; readonly contentType: string },

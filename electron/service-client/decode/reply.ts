@@ -5,7 +5,7 @@
 
 import { type ErrorDetails, LoginError, ServiceError } from '../../core/errors.ts';
 import { createSecretMask, type SecretMask } from '../secrets/secret-mask.ts';
-import { type Body, isObject, ownField, readBody, secretsIn, type WireText } from './body.ts';
+import { type Body, decodeText, isObject, ownField, readText, secretsIn, type WireText } from './body.ts';
 import { LONGEST_RETRY_AFTER_MS, readRetryAfter } from './reply-times.ts';
 import { shapeOf } from './shape.ts';
 
@@ -55,13 +55,18 @@ export function parseAhead(reply: WireReply): void {
   parse(reply);
 }
 
-/** @returns what a reply was parsed to, at most once */
-export function bodyOf(reply: WireReply): Body {
-  return (parsedReplies.get(reply) ?? parse(reply)).body;
+/** @returns what a reply's bytes were parsed to, at most once */
+export function parsedReplyOf(reply: WireText): ParsedReply {
+  const known = parsedReplies.get(reply.bytes);
+  return known?.contentType === contentTypeOf(reply) ? known : parse(reply);
+}
+
+export function bodyOf(reply: WireText): Body {
+  return parsedReplyOf(reply).body;
 }
 
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
-  const { body, suspected, masks } = parsedReplies.get(reply) ?? parse(reply);
+  const { body, suspected, masks } = parsedReplyOf(reply);
   return {
     host: sent.host,
     status: reply.status,
@@ -78,7 +83,10 @@ export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
   };
 }
 
-interface ParsedReply {
+export interface ParsedReply {
+  readonly contentType: string;
+  /** Without outer white space. */
+  readonly text: string;
   readonly body: Body;
   /** Values under secret-sounding names. */
   readonly suspected: readonly string[];
@@ -87,13 +95,20 @@ interface ParsedReply {
 }
 
 /** A reply is read several times, sometimes with other secrets, but parsed once. */
-const parsedReplies = new WeakMap<WireReply, ParsedReply>();
+const parsedReplies = new WeakMap<Uint8Array, ParsedReply>();
 
-function parse(reply: WireReply): ParsedReply {
-  const body = readBody(reply);
-  const parsed = { body, suspected: secretsIn(body), masks: new Map() };
-  parsedReplies.set(reply, parsed);
+function parse(reply: WireText): ParsedReply {
+  const { bytes } = reply;
+  const contentType = contentTypeOf(reply);
+  const text = decodeText(bytes, contentType);
+  const body = readText(text, { size: bytes.length, contentType });
+  const parsed = { contentType, text, body, suspected: secretsIn(body), masks: new Map() };
+  parsedReplies.set(bytes, parsed);
   return parsed;
+}
+
+function contentTypeOf({ headers = {} }: WireText): string {
+  return headers['content-type'] ?? '';
 }
 
 /** True for 200 to 299. */

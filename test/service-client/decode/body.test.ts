@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText, parseBody, readBody } from '../../../electron/service-client/decode/body.ts';
+import { decodeText, parseBody } from '../../../electron/service-client/decode/body.ts';
+import { bodyOf } from '../../../electron/service-client/decode/reply.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -57,12 +58,12 @@ describe('S10: bytes that are no text', () => {
     ['a control character', bytes('access_token=\u0001')],
     ['mostly another charset', Buffer.from([0xed, 0xc9, 0xd2, 0x20, 0xed, 0xc9])],
   ])('%s are known by their size and type alone', (_name, given) => {
-    expect(readBody({ bytes: given, headers: { 'content-type': 'Application/Zip;x' } })).toEqual({
+    expect(bodyOf({ bytes: given, headers: { 'content-type': 'Application/Zip;x' } })).toEqual({
       kind: 'bytes',
       size: given.length,
       type: 'application/zip',
     });
-    expect(readBody({ bytes: given, headers: { 'content-type': '<none>' } })).toMatchObject({ type: null });
+    expect(bodyOf({ bytes: given, headers: { 'content-type': '<none>' } })).toMatchObject({ type: null });
   });
 
   test.each([
@@ -71,13 +72,13 @@ describe('S10: bytes that are no text', () => {
     ['nothing', bytes(''), 'text'],
     ['lines', bytes('one\r\n\ttwo\f'), 'text'],
   ])('%s are not among them', (_name, given, kind) => {
-    expect(readBody({ bytes: given }).kind).toBe(kind);
+    expect(bodyOf({ bytes: given }).kind).toBe(kind);
   });
 
   test('nothing that arrives throws', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string(), (given, type) => {
-        readBody({ bytes: given, headers: { 'content-type': `text/plain; charset=${type}` } });
+        bodyOf({ bytes: given, headers: { 'content-type': `text/plain; charset=${type}` } });
       }),
     );
   });
@@ -86,7 +87,7 @@ describe('S10: bytes that are no text', () => {
 describe('N4: a reply with more fields than any service sends is not parsed', () => {
   const names = (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":1`).join(',')}}`;
   const formOf = (count: number) => Array.from({ length: count }, (_, n) => `b${n}=1`).join('&');
-  const kindOf = (text: string) => readBody({ bytes: Buffer.from(text) }).kind;
+  const kindOf = (text: string) => bodyOf({ bytes: Buffer.from(text) }).kind;
 
   test.each([
     ['fields', names(6000), names(6001)],
@@ -97,7 +98,7 @@ describe('N4: a reply with more fields than any service sends is not parsed', ()
     ['brackets', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, `${'['.repeat(50_001)}${']'.repeat(50_001)}`],
   ])('%s', (_of, most, more) => {
     expect(kindOf(most)).not.toBe('bytes');
-    expect(readBody({ bytes: Buffer.from(more) })).toEqual({ kind: 'bytes', size: more.length, type: null });
+    expect(bodyOf({ bytes: Buffer.from(more) })).toEqual({ kind: 'bytes', size: more.length, type: null });
   });
 
   test('but of a page, which is not parsed, its title is read', () => {
