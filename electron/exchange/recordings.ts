@@ -7,6 +7,7 @@ import type { AppError } from '../core/errors.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView } from '../ipc/views/exchange-details.ts';
 import type { RawExchange, RawMeaning, Recorder } from '../service-client/transport/exchange.ts';
+import { LONGEST_SHOWN } from './json-text.ts';
 import { type Masking, NO_BODY } from './kept-body.ts';
 import {
   type KeptMeaning,
@@ -45,7 +46,7 @@ interface Live {
 }
 
 /** How much is looked through in one turn of the event loop before the rest waits; one text may take twice as much. */
-const WORK_A_TURN = 100_000;
+const WORK_A_TURN = 60_000;
 
 export type Recordings = ReturnType<typeof createRecordings>;
 
@@ -210,13 +211,15 @@ export function createRecordings(options: {
      */
     flush(): boolean {
       learn();
-      const endsAt = register.work + WORK_A_TURN;
+      let endsAt = register.work + WORK_A_TURN;
       for (const live of marked.values()) {
         if (register.work >= endsAt) return true;
         take(live);
       }
-      for (const row of unfinished.keys()) {
+      for (const [row, { raw }] of unfinished) {
         if (register.work >= endsAt) return true;
+        // What is not looked for secrets in is read all the same.
+        endsAt -= Math.min(raw?.replyBytes.length ?? 0, LONGEST_SHOWN);
         finish(row);
       }
       return false;
