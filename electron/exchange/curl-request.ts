@@ -9,6 +9,8 @@ export interface CurlRequest {
   readonly headers: readonly NamedValue[];
   /** Null if it has none. */
   readonly body: string | null;
+  /** Whether it may have any: then it is exact, too. */
+  readonly hasSecrets: boolean;
   /** What a person should know about it; plain ASCII in one line. */
   readonly note: string | null;
   /** Why curl may not trust the service, likewise; what helps is offered below it. Null if it should. */
@@ -20,6 +22,7 @@ type ShownRequest = Omit<CurlRequest, 'trustNote'>;
 /** @returns the request with masks in place of its secrets */
 export function maskedRequest({ sent: { method, address, headers, body } }: ExchangeDetails): ShownRequest {
   return {
+    hasSecrets: false,
     method,
     address: asciiAddress(address),
     // The masked body has another length.
@@ -45,7 +48,7 @@ export function exactRequest(raw: Buffer, origin: string): ShownRequest {
     return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
   });
   const hasBody = body !== '' || headers.some(({ name }) => name.toLowerCase() === 'content-length');
-  return { method, address: origin + target, headers, body: hasBody ? body : null, note: null };
+  return { hasSecrets: true, method, address: origin + target, headers, body: hasBody ? body : null, note: null };
 }
 
 function maskedBody(body: BodyView): Pick<CurlRequest, 'body' | 'note'> {

@@ -1,7 +1,8 @@
 /**
- * Writes a request as a command that repeats it with curl. Everything goes to curl as a config on its standard input:
- * that has one kind of quotes for all bytes but NUL, whatever the shell is, and nothing stands in the list of processes.
- * Only `Host` may differ, in place and in case.
+ * Writes a request as a command that repeats it with curl. A masked one is in the plain form that other tools import. One
+ * with secrets goes to curl as a config on its standard input: that has one kind of quotes for all bytes but NUL, whatever the
+ * shell is, and nothing stands in the list of processes. So does one with control characters, which a terminal acts on. Only
+ * `Host` may differ, in place and in case.
  * @see https://curl.se/docs/manpage.html#-K
  */
 import { AppError } from '../core/errors.ts';
@@ -12,6 +13,8 @@ export type Shell = 'posix' | 'powershell';
 
 /** @throws AppError `curl-not-possible` for a body with NUL, which PowerShell cannot hand to a program */
 export function curlCommand(request: CurlRequest, shell: Shell): string {
+  const plain = request.hasSecrets ? null : plainCommand(request, shell);
+  if (plain !== null) return plain;
   const hasNul = request.body?.includes('\0') ?? false;
   const config = [
     ...connection(request),
@@ -24,6 +27,53 @@ export function curlCommand(request: CurlRequest, shell: Shell): string {
   const message = 'PowerShell cannot send this body. Copy the command for other shells.';
   throw new AppError('curl-not-possible', message);
 }
+
+/** @returns null if a part of it cannot stand in a command */
+function plainCommand({ method, address, headers, body, note, trustNote }: CurlRequest, shell: Shell): string | null {
+  const implied = body === null ? 'GET' : 'POST';
+  const parts: readonly (readonly [option: string, bytes: string])[] = [
+    ['', address],
+    ...(method === implied ? [] : [['-X', method] as const]),
+    ...headers
+      .filter(({ name }) => name.toLowerCase() !== 'host')
+      .map(({ name, value }) => ['-H', value === '' ? `${name};` : `${name}: ${value}`] as const),
+    ...(body === null ? [] : [['--data-raw', body] as const]),
+  ];
+  const { program, quoted, nextLine } = SHELLS[shell];
+  const written: string[] = [];
+  for (const [option, bytes] of parts) {
+    const text = asText(bytes);
+    if (text === null || text.includes('\n')) return null;
+    written.push(`${option} ${quoted(text)}`.trim());
+  }
+  const notes = [note, trustNote && `${trustNote} --insecure, or --cacert authorities.pem`];
+  const options = [
+    ...(/[[\]{}]/.test(address) ? ['--globoff'] : []),
+    ...(/\/\.{1,2}(?:[/?#]|$)/.test(address) ? ['--path-as-is'] : []),
+  ];
+  return [
+    ...notes.filter((one) => one !== null).map((one) => `# ${one}`),
+    `${program} ${[...written, ...options].join(` ${nextLine}\n  `)}`,
+  ].join('\n');
+}
+
+const SHELLS = {
+  posix: {
+    program: 'curl',
+    nextLine: '\\',
+    quoted: (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`,
+  },
+  /** Of 5.1, which hands an argument on without its quotes: those are escaped for the program that reads it. */
+  powershell: {
+    program: 'curl.exe',
+    nextLine: '`',
+    quoted(text: string) {
+      const escaped = text.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replaceAll(/['‘’‚‛]/g, '$&$&');
+      if (text === '') return `'""'`;
+      return `'${/\s/.test(text) ? escaped.replace(/\\+$/, '$&$&') : escaped}'`;
+    },
+  },
+} as const;
 
 function connection({ method, address, note, trustNote }: CurlRequest): readonly string[] {
   return [

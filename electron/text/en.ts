@@ -120,7 +120,7 @@ export const LEFT_OUT = {
 
 /** In a cURL command: a line of ASCII above the two options. */
 export const CURL_TRUST_NOTE =
-  'curl does not know the authorities of this service. Take in the first line to trust any server, or the second with their file:';
+  'curl does not know the authorities of this service. What follows has it trust any server, or those of a file:';
 
 /** The system's About panel. */
 export const ABOUT_PANEL = {

@@ -32,9 +32,9 @@ describe('the page’s calls', () => {
     const numbers = [requestOf(world, 'member').number, requestOf(world, 'code-exchange').number];
     expect(await copyAsCurl({ numbers, shell: 'posix', withSecrets: false })).toBe(2);
     const copied = world.opened.at(-1) ?? '';
-    expect(copied.match(/^url = .*$/gm)).toEqual([
-      `url = "${world.stub.origin}/oauth/access_token"`,
-      `url = "${world.stub.origin}/members/infos"`,
+    expect(copied.match(/\bcurl \S+/g)).toEqual([
+      `curl '${world.stub.origin}/oauth/access_token'`,
+      `curl '${world.stub.origin}/members/infos'`,
     ]);
     expect(copied).not.toContain('insecure');
   });
@@ -52,7 +52,7 @@ describe('the page’s calls', () => {
     ] as const) {
       const { number } = requestOf(world, purpose);
       await copyAsCurl({ numbers: [number], shell: 'posix', withSecrets: false });
-      expect([purpose, world.opened.at(-1)?.includes('# insecure\n# cacert')]).toEqual([purpose, isTold]);
+      expect([purpose, world.opened.at(-1)?.includes('--insecure, or --cacert')]).toEqual([purpose, isTold]);
     }
   });
 

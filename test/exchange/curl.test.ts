@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { convert } from 'curl-to-postmanv2';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { curlCommand, type Shell } from '../../electron/exchange/curl.ts';
@@ -106,17 +107,47 @@ describe('a masked command', () => {
   test.each<Shell>(['posix', 'powershell'])('X4: has plain letters in place of its secrets: %s', (shell) => {
     const command = curlCommand({ ...maskedRequest(details), trustNote: null }, shell);
     expect(command).toMatch(/^[\n\x20-\x7e]*$/);
-    expect(command).toContain('url = "https://service.example/members/infos?token=[masked-ab12]"');
-    expect(command).toContain('header = "Authorization: Bearer [masked-ab12]"');
-    expect(command).toContain('data-raw = "client%20id=a%26b&code=[masked-cd34]"');
-    expect(command).not.toMatch(/content-length|header = "host/i);
+    expect(command).toContain("'https://service.example/members/infos?token=[masked-ab12]'");
+    expect(command).toContain("-H 'Authorization: Bearer [masked-ab12]'");
+    expect(command).toContain("--data-raw 'client%20id=a%26b&code=[masked-cd34]'");
+    expect(command).not.toMatch(/content-length|host:/i);
   });
 
   test('says what is missing of its body', () => {
     const dropped = detailsWith({ body: { kind: 'dropped', bytes: 70_000, wireBytes: 70_000 } });
     expect(curlCommand({ ...maskedRequest(dropped), trustNote: null }, 'posix')).toContain(
-      '\n# The body of 70000 bytes is missing here.\n',
+      '# The body of 70000 bytes is missing here.\ncurl ',
     );
+  });
+
+  test('X4: is taken by Postman’s importer with address, headers and body as they were', async () => {
+    // In single quotes, the importer takes a backslash before the closing one for an escape, as no shell does.
+    const readable = shownRequest.filter(({ headers, body }) => !/\\'/.test(`${headers[2]?.value}${body}`));
+    for (const request of fc.sample(readable, 100)) {
+      const [imported] = await importIntoPostman(curlCommand(request, 'posix'));
+      const { method, url, header, body } = imported ?? {};
+      expect({ method, url }).toEqual({ method: request.method, url: request.address });
+      expect(header).toEqual(request.headers.map(({ name: key, value }) => ({ key, value: textOf(value) })));
+      const fields = body?.urlencoded?.map(({ key, value }) => [key, value]);
+      if (request.body !== null) expect(body?.raw ?? fields).toEqual(formOf(request) ?? textOf(request.body));
+    }
+  });
+
+  test('X4: is handed on by PowerShell 5.1 word by word', () => {
+    fc.assert(
+      fc.property(shownRequest, ({ body, ...request }) => {
+        const command = curlCommand({ ...request, body }, 'powershell');
+        const words = wordsOfPowerShell(command);
+        expect(words.slice(0, 2)).toEqual(['curl.exe', request.address]);
+        for (const { name, value } of request.headers) expect(words).toContain(`${name}: ${textOf(value)}`);
+        expect(words[words.indexOf('--data-raw') + 1]).toBe(textOf(body ?? ''));
+      }),
+    );
+  });
+
+  test('goes by standard input where a value has control characters', () => {
+    const command = curlCommand({ ...REQUEST, hasSecrets: false, body: '{\n\t"a": 1\n}' }, 'posix');
+    expect(command).toMatch(/^curl -q --config - <<'CONFIG'\n/);
   });
 });
 
@@ -147,6 +178,7 @@ describe('a service with authorities of its own', () => {
 });
 
 const REQUEST: CurlRequest = {
+  hasSecrets: true,
   method: 'POST',
   address: 'https://service.example/',
   headers: [],
@@ -154,6 +186,67 @@ const REQUEST: CurlRequest = {
   note: null,
   trustNote: null,
 };
+
+/** As it may be shown: of masked texts, in a form or as JSON. */
+const shownText = fc.string({ unit: fc.constantFrom(...'ab1 "\'\\$`%&=é{}!@'), minLength: 1, maxLength: 20 });
+const shownRequest = fc
+  .record({
+    method: fc.constantFrom('POST', 'PUT', 'PATCH'),
+    path: fc.webPath(),
+    note: shownText.map((text) => `x${text}y`),
+    fields: fc.array(fc.tuple(fc.stringMatching(/^[a-z_]{1,9}$/), shownText), { minLength: 1, maxLength: 4 }),
+    isJson: fc.boolean(),
+  })
+  .map(({ method, path, note, fields, isJson }): CurlRequest => {
+    const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
+    const body = isJson ? JSON.stringify(Object.fromEntries(fields)) : new URLSearchParams(fields).toString();
+    const headers = [
+      { name: 'X-Service-Key', value: 'the-app' },
+      { name: 'content-type', value: type },
+      { name: 'X-Note', value: Buffer.from(note).toString('latin1') },
+    ];
+    const address = `https://service.example${path || '/'}`;
+    return { ...REQUEST, hasSecrets: false, method, address, headers, body: Buffer.from(body).toString('latin1') };
+  });
+
+async function importIntoPostman(command: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<Parameters<Parameters<typeof convert>[1]>[1]>();
+  convert({ type: 'string', data: command }, (error, result) => (error ? reject(error) : resolve(result)));
+  return (await promise).output.map(({ data }) => data);
+}
+
+/** The words that a program gets: PowerShell 5.1 leaves out its own quotes, and quotes what has white space. */
+function wordsOfPowerShell(command: string): readonly string[] {
+  const words = [...command.replaceAll('`\n', '').matchAll(/'((?:[^'‘’‚‛]|(['‘’‚‛])\2)*)'|\S+/g)].map(
+    ([whole, inside]) => {
+      if (inside === undefined) return whole;
+      const word = inside.replaceAll(/(['‘’‚‛])\1/g, '$1');
+      return /\s/.test(word) ? `"${word}"` : word;
+    },
+  );
+  // As CommandLineToArgvW reads them.
+  return words.map((word) => {
+    let isQuoted = false;
+    const read = word.replaceAll(/(\\*)("|$)/g, (_found, slashes: string, quote: string) => {
+      if (quote === '') return slashes;
+      const half = slashes.slice(0, Math.floor(slashes.length / 2));
+      if (slashes.length % 2 === 1) return `${half}"`;
+      isQuoted = !isQuoted;
+      return half;
+    });
+    return isQuoted ? `unclosed ${read}` : read;
+  });
+}
+
+/** Of bytes, each as a character. */
+function textOf(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+function formOf({ body, headers }: CurlRequest): readonly (readonly string[])[] | null {
+  const isForm = headers.some(({ value }) => value.endsWith('urlencoded'));
+  return isForm ? [...new URLSearchParams(body ?? '')] : null;
+}
 
 type RawParts = ReturnType<typeof rawRequest.generate>['value'];
 
