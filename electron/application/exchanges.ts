@@ -47,7 +47,13 @@ export function createExchanges({
     if (!withSecrets) {
       const details = exchangeLog.detailsOf(number);
       const shownOrigin = /^https?:\/\/[^/?#]*/.exec(details?.sent.address ?? '')?.[0] ?? '';
-      return details && curlCommand({ ...maskedRequest(details), trustNote: trustNoteFor(shownOrigin) }, shell);
+      return (
+        details &&
+        curlCommand(
+          { ...maskedRequest(details, exchangeLog.hasTyped(number)), trustNote: trustNoteFor(shownOrigin) },
+          shell,
+        )
+      );
     }
     const raw = exchangeLog.rawRequest(number);
     const origin = exchangeLog.rawOrigin(number);
@@ -118,7 +124,8 @@ export function createExchanges({
 /** @throws AppError `secrets-not-kept` that names the first of the requests that are not kept, if there are any */
 function refuse([first, ...others]: readonly RequestRow[]): void {
   if (!first) return;
-  const message = 'The original request was not kept. Turn on “Keep secrets for cURL” and sign in again.';
+  const message =
+    'The original request was not kept. Turn on “Keep secrets for cURL” and sign in again. What was typed is never kept.';
   const exchange = `${first.method} ${first.path}`;
   const details = { exchange, ...(others.length > 0 && { furtherExchanges: others.length }) };
   throw new AppError('secrets-not-kept', message, { details });

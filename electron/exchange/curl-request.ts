@@ -19,8 +19,16 @@ export interface CurlRequest {
 
 type ShownRequest = Omit<CurlRequest, 'trustNote'>;
 
-/** @returns the request with masks in place of its secrets */
-export function maskedRequest({ sent: { method, address, headers, body } }: ExchangeDetails): ShownRequest {
+/**
+ * @param hasTyped whether it sent what a person typed
+ * @returns the request with masks in place of its secrets
+ */
+export function maskedRequest(
+  { sent: { method, address, headers, body } }: Pick<ExchangeDetails, 'sent'>,
+  hasTyped = false,
+): ShownRequest {
+  const shown = maskedBody(body);
+  const notes = [shown.note, hasTyped ? TYPED_NOTE : null].filter((note) => note !== null);
   return {
     hasSecrets: false,
     method,
@@ -29,9 +37,12 @@ export function maskedRequest({ sent: { method, address, headers, body } }: Exch
     headers: headers
       .filter(({ name }) => name.toLowerCase() !== 'content-length')
       .map(({ name, value }) => ({ name, value: toBytes(asciiMask(value)) })),
-    ...maskedBody(body),
+    body: shown.body,
+    note: notes.length === 0 ? null : notes.join(' '),
   };
 }
+
+const TYPED_NOTE = 'What was typed is kept nowhere, so this command stays masked.';
 
 /**
  * @param raw head, empty line and body as they were sent

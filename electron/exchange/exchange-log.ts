@@ -82,6 +82,8 @@ export interface ExchangeLog {
   keepSecrets(isKept: boolean): void;
   /** The request exactly as it was sent: head, empty line, body; a copy. Null if it is not kept, or is none. */
   rawRequest(number: number): Buffer | null;
+  /** Whether that request sent what a person typed, which is kept nowhere. */
+  hasTyped(number: number): boolean;
   /** Where that was sent to, such as `https://service.example`. */
   rawOrigin(number: number): string | null;
   /** Erases the raw requests of a session: it was signed out. */
@@ -268,6 +270,10 @@ export function createExchangeLog(options: {
     keepSecrets: rawRequests.turn,
     rawRequest: rawRequests.read,
     rawOrigin: vault.originOf,
+    hasTyped(number) {
+      const row = ring.get(number);
+      return row?.kind === 'request' && row.hasTyped;
+    },
     eraseSecretsOf(sessionId) {
       observeAll();
       observer?.signedOut(sessionId);

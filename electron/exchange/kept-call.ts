@@ -4,11 +4,18 @@
  */
 import type { CallField, CallForm } from '../ipc/views/calls.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { type NameRule, secretHeadersOf, secretParametersOf } from '../service-client/request-secrets.ts';
+import {
+  type NameRule,
+  secretHeadersOf,
+  secretParametersOf,
+  secretsTypedInto,
+} from '../service-client/request-secrets.ts';
 import type { SecretRegister } from './secret-register.ts';
 
 export interface KeptCall {
   readonly id: string;
+  /** Whether something in it is secret that a person typed. */
+  readonly hasTyped: boolean;
   /** Left out of it is also what turns out to be secret later. */
   form: CallForm;
 }
@@ -16,7 +23,8 @@ export interface KeptCall {
 export function keepCall(id: string, form: CallForm, profile: ServiceProfile, register: SecretFinder): KeptCall {
   const parameters = withoutNamed(form.parameters, secretParametersOf(profile));
   const headers = withoutNamed(form.headers, secretHeadersOf(profile));
-  return { id, form: withoutKnown({ ...form, parameters, headers }, register) };
+  const hasTyped = secretsTypedInto(form, profile).length > 0;
+  return { id, hasTyped, form: withoutKnown({ ...form, parameters, headers }, register) };
 }
 
 /** Leaves out what has become known since. */

@@ -76,6 +76,8 @@ export interface KeptRequest extends AnyKeptRow {
   sentBody: KeptBody;
   replyHead: string | null;
   replyBody: KeptBody;
+  /** Whether it sent what a person typed: nothing raw of it is kept. */
+  hasTyped: boolean;
   timing: TimingView;
   connection: ConnectionView | null;
   error: ErrorView | null;

@@ -90,6 +90,7 @@ export function createRecordings(options: {
       const { raw, meaning, row } = live;
       const owner = ownerOf(row.origin);
       if (raw) {
+        row.hasTyped ||= raw.hasTyped === true;
         register.add(raw.secrets, 'known', owner);
         register.add(texts.secretsOf(row, raw), 'suspected', owner);
         if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
@@ -149,6 +150,7 @@ export function createRecordings(options: {
   function putIntoVault(live: Live, { address, sentBody }: RawExchange, head: string): void {
     const { row } = live;
     live.isVaulted = true;
+    if (row.hasTyped) return;
     const sessionId = sessionOf(row);
     if (!ring.has(row) || (sessionId !== null && isErased(sessionId))) return;
     vault.keep(row.number, new URL(address).origin, head, sentBody ?? '');
@@ -291,6 +293,7 @@ function beginRow(raw: RawExchange, origin: Origin, generation: number, nowMs: n
     sentBody: NO_BODY,
     replyHead: null,
     replyBody: NO_BODY,
+    hasTyped: origin.call?.hasTyped ?? false,
     timing: timingOf(raw, nowMs),
     connection: null,
     error: null,

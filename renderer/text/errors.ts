@@ -697,7 +697,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     title: 'The secrets were not kept',
     happened: `This app does not have the original of ${exchange(details)} any more, or never kept it.`,
     kept: 'Nothing was copied.',
-    next: 'Copy it masked, or turn on “Keep secrets for cURL” and sign in again. What was sent before then cannot be copied with its secrets.',
+    next: 'Copy it masked, or turn on “Keep secrets for cURL” and sign in again. What was sent before then, or with something that you typed, cannot be copied with its secrets.',
   }),
   'curl-not-possible': () => ({
     title: 'PowerShell cannot send this request',

@@ -190,10 +190,10 @@ export const exchanges = words('exchanges', {
     },
     copyRawOff: 'Turn on “Keep secrets for cURL” first, and repeat the request.',
     copyRawGone: (count: number) =>
-      `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased when you signed out.`,
+      `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased when you signed out. What you typed is never kept.`,
     keep: 'Keep secrets for cURL',
     keepHint:
-      'From now on, requests are also kept as they were sent, with passwords and tokens, in this app’s memory only. It is off at each start; turning it off, signing out and clearing erase them.',
+      'From now on, requests are also kept as they were sent, with their tokens, in this app’s memory only; what you type is not. It is off at each start; turning it off, signing out and clearing erase them.',
     noRequests: 'There is no request among them.',
     commands: (count: number) => (count === 1 ? 'cURL command' : `${grouped(count)} cURL commands`),
     confirmClear: {

@@ -113,6 +113,11 @@ describe('a masked command', () => {
     expect(command).not.toMatch(/content-length|host:/i);
   });
 
+  test('X4: says that what was typed is not kept', () => {
+    const command = curlCommand({ ...maskedRequest(details, true), trustNote: null }, 'posix');
+    expect(command).toMatch(/^# What was typed is kept nowhere, so this command stays masked\.\ncurl /);
+  });
+
   test('says what is missing of its body', () => {
     const dropped = detailsWith({ body: { kind: 'dropped', bytes: 70_000, wireBytes: 70_000 } });
     expect(curlCommand({ ...maskedRequest(dropped), trustNote: null }, 'posix')).toContain(

@@ -302,6 +302,27 @@ describe('X4: raw requests', () => {
     expect(log.rawRequest(2)).toBeNull();
   });
 
+  test('are not kept of what was typed: as a password, into a call, or into a request that was held', () => {
+    const { log } = setUp();
+    log.keepSecrets(true);
+    const ordinary = log.recorderFor(PROFILE, 's1');
+    record(ordinary, { ...withBody, hasTyped: true });
+    const form = { method: 'GET', path: '/a', headers: [], presentation: 'usual' } as const;
+    for (const name of ['password', 'note']) {
+      const call = { profile: PROFILE, sessionId: 's1', callId: name, secrets: [] };
+      const { recorder } = log.recorderForCall({
+        ...call,
+        form: { ...form, parameters: [{ name, value: 'typed-it' }] },
+      });
+      record(recorder, { purpose: 'call' });
+    }
+    expect([1, 2, 3].map((number) => [log.rawRequest(number) !== null, log.hasTyped(number)])).toEqual([
+      [false, true],
+      [false, true],
+      [true, false],
+    ]);
+  });
+
   test('of a session go when it is signed out, also those of its sign-in and those that come late', () => {
     const { log } = setUp();
     log.keepSecrets(true);

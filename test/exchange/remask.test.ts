@@ -37,6 +37,7 @@ function requestWith(secret: string): KeptRequest {
   return {
     ...UNPLACED,
     kind: 'request',
+    hasTyped: false,
     generation: 0,
     detailsGeneration: 0,
     replyGeneration: 0,

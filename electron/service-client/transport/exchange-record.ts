@@ -43,6 +43,7 @@ export interface RecordedRequest {
   readonly method: string;
   readonly address: string;
   readonly body: string | null;
+  readonly credentials?: 'none' | 'application' | 'token' | 'password';
   /** Values that must not be shown. */
   readonly secrets: readonly string[];
   readonly passwordForm?: RawExchange['passwordForm'];
@@ -80,6 +81,7 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, clock:
         exchange.sentBody = changed.body;
         exchange.secrets = [...exchange.secrets, ...changed.secrets];
         exchange.changes = changed.changes;
+        exchange.hasTyped ||= changed.secrets.length > 0;
       }
       recording.changed();
     },
@@ -140,12 +142,13 @@ function errorOf(thrown: unknown): AppError {
 }
 
 function createExchange(request: RecordedRequest, startedAtMs: number): RawExchange {
-  const { purpose, method, address, secrets, body, passwordForm } = request;
+  const { purpose, method, address, secrets, body, credentials, passwordForm } = request;
   return {
     purpose,
     method,
     address,
     secrets,
+    hasTyped: credentials === 'password',
     ...(passwordForm !== undefined && { passwordForm }),
     startedAtMs,
     startedAt: performance.now(),

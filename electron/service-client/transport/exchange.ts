@@ -24,6 +24,8 @@ export interface RawExchange {
   address: string;
   /** What it sends that must not be shown anywhere: values, not names. */
   secrets: readonly string[];
+  /** Whether it sends what a person typed and only they may know: nothing raw of it is kept. */
+  hasTyped?: boolean;
   /** How the password of HTTP Basic is sent, which cannot be told by its looks. */
   readonly passwordForm?: 'plain' | 'md5';
   /** Epoch milliseconds; while it is held, and then anew when it is released. */

@@ -130,7 +130,7 @@ export const errors: typeof English = {
     title: 'Les secrets n’ont pas été conservés',
     happened: `Cette application n’a plus l’original ${ofExchange(details)}, ou ne l’a jamais conservé.`,
     kept: NOTHING_COPIED,
-    next: 'Copiez la version masquée, ou activez « Conserver les secrets pour cURL » et reconnectez-vous. Ce qui a été envoyé avant ne peut pas être copié avec ses secrets.',
+    next: 'Copiez la version masquée, ou activez « Conserver les secrets pour cURL » et reconnectez-vous. Ce qui a été envoyé avant, ou avec ce que vous avez saisi, ne peut pas être copié avec ses secrets.',
   }),
   'curl-not-possible': () => ({
     title: 'PowerShell ne peut pas envoyer cette requête',

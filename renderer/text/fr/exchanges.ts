@@ -140,10 +140,10 @@ export const exchanges: typeof English = {
     },
     copyRawOff: 'Activez d’abord « Conserver les secrets pour cURL », puis répétez la requête.',
     copyRawGone: (count) =>
-      `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés à la déconnexion.`,
+      `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés à la déconnexion. Ce que vous saisissez n’est jamais conservé.`,
     keep: 'Conserver les secrets pour cURL',
     keepHint:
-      'Désormais, les requêtes sont aussi conservées telles qu’elles ont été envoyées, mots de passe et jetons compris, dans la seule mémoire de cette application. Cette option est désactivée à chaque démarrage ; la désactiver, se déconnecter ou effacer la liste efface ces secrets.',
+      'Désormais, les requêtes sont aussi conservées telles qu’elles ont été envoyées, jetons compris, dans la seule mémoire de cette application ; ce que vous saisissez ne l’est pas. Cette option est désactivée à chaque démarrage ; la désactiver, se déconnecter ou effacer la liste efface ces secrets.',
     noRequests: 'Aucune requête parmi ces lignes.',
     commands: (count) => (count === 1 ? 'Commande cURL' : `${grouped(count)} commandes cURL`),
     confirmClear: {
