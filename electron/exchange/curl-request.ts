@@ -68,7 +68,9 @@ function maskedBody(body: BodyView): Pick<CurlRequest, 'body' | 'note'> {
   if (body.kind === 'bytes' || body.kind === 'dropped' || body.kind === 'left-out') {
     return { body: '', note: `The body of ${body.bytes} bytes is missing here.` };
   }
-  return { body: toBytes(asciiMask(body.text)), note: body.isCut ? 'The body is longer than this.' : null };
+  // In one line: what is laid out has no line end within a text.
+  const text = body.kind === 'json' ? body.text.replaceAll(/\n */g, '') : body.text;
+  return { body: toBytes(asciiMask(text)), note: body.isCut ? 'The body is longer than this.' : null };
 }
 
 function toBytes(text: string): string {

@@ -4,7 +4,7 @@
  */
 
 import { isPlainName } from '../service-client/decode/shape.ts';
-import { HARMLESS_FIELDS, isSecretField } from '../service-client/request-secrets.ts';
+import { HARMLESS_FIELDS, isSecretField, type NameRule } from '../service-client/request-secrets.ts';
 import { isOrdinaryName } from '../service-client/secrets/secret-names.ts';
 
 /** `errors`: in a list or map of errors, whose names may be codes. */
@@ -43,6 +43,15 @@ export const OPEN_FIELDS: FieldRules = {
   },
   isNameShown: () => true,
 };
+
+/** For JSON that a person wrote. @see secretsIn which finds the same values */
+export function writtenFields(isSecret: NameRule): FieldRules {
+  return {
+    top: 'shown',
+    enter: (parent, name) => (isSecret(name) || (parent === 'masked' && !isOrdinaryName(name)) ? 'masked' : 'shown'),
+    isNameShown: () => true,
+  };
+}
 
 /** For what was masked by these rules before. */
 export const SHOWN_FIELDS: FieldRules = { top: 'shown', enter: () => 'shown', isNameShown: () => true };

@@ -3,13 +3,13 @@
 import { isUtf8 } from 'node:buffer';
 import { clip } from '../core/one-line.ts';
 import type { BodyView } from '../ipc/views/exchange-details.ts';
-import { type Body, mediaTypeOf } from '../service-client/decode/body.ts';
+import { type Body, mediaTypeOf, parseBody } from '../service-client/decode/body.ts';
 import { parsedReplyOf } from '../service-client/decode/reply.ts';
 import { isSecretField, type NameRule } from '../service-client/request-secrets.ts';
 import { type Effort, effortFor, type Span } from '../service-client/secrets/secret-index.ts';
 import { maskNamedValues } from '../service-client/secrets/secret-names.ts';
 import { isLongSecret, LONGEST_HEAD, LONGEST_WRITING } from '../service-client/secrets/sought-secret.ts';
-import { CLOSED_FIELDS, type FieldRules, OPEN_FIELDS, SHOWN_FIELDS } from './field-rules.ts';
+import { CLOSED_FIELDS, type FieldRules, OPEN_FIELDS, SHOWN_FIELDS, writtenFields } from './field-rules.ts';
 import { LONGEST_SHOWN, layOutJson, maskJson } from './json-text.ts';
 import type { Masks } from './masks.ts';
 import { ownCopy } from './own-copy.ts';
@@ -47,15 +47,18 @@ const maxSuspected = 500;
 
 export const NO_BODY: KeptBody = { kind: 'nothing' };
 
-/** @param form what a request sends */
-export function keepSentBody(form: string | null, isSecret: NameRule, { masks, register }: Masking): KeptBody {
-  if (form === null || form === '') return NO_BODY;
-  const bytes = Buffer.byteLength(form);
+/** @param text what a request sends: a form, or JSON that a person wrote */
+export function keepSentBody(text: string | null, isSecret: NameRule, { masks, register }: Masking): KeptBody {
+  if (text === null || text === '') return NO_BODY;
+  const bytes = Buffer.byteLength(text);
   const sizes = { bytes, wireBytes: bytes };
-  const found = register.find(form);
-  if (!found) return { kind: 'bytes', type: FORM, ...sizes };
-  const { text } = maskForm({ text: form, found }, { isSecret, isNameShown: () => true }, masks);
-  return { kind: 'form', text: ownCopy(text), isCut: false, ...sizes };
+  const found = register.find(text);
+  const isForm = parseBody(text.trim()).kind !== 'json';
+  if (!found) return { kind: 'bytes', type: isForm ? FORM : 'application/json', ...sizes };
+  const shown = isForm
+    ? maskForm({ text, found }, { isSecret, isNameShown: () => true }, masks)
+    : maskFields({ text, found }, writtenFields(isSecret), masks);
+  return { kind: shown.kind, text: ownCopy(shown.text), isCut: false, ...sizes };
 }
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -10,6 +10,9 @@ import {
   secretParametersOf,
   secretsTypedInto,
 } from '../service-client/request-secrets.ts';
+import type { Span } from '../service-client/secrets/secret-index.ts';
+import { type FieldRules, SHOWN_FIELDS, writtenFields } from './field-rules.ts';
+import { maskJson } from './json-text.ts';
 import type { SecretRegister } from './secret-register.ts';
 
 export interface KeptCall {
@@ -24,7 +27,8 @@ export function keepCall(id: string, form: CallForm, profile: ServiceProfile, re
   const parameters = withoutNamed(form.parameters, secretParametersOf(profile));
   const headers = withoutNamed(form.headers, secretHeadersOf(profile));
   const hasTyped = secretsTypedInto(form, profile).length > 0;
-  return { id, hasTyped, form: withoutKnown({ ...form, parameters, headers }, register) };
+  const json = form.json === null ? null : emptied(form.json, writtenFields(secretParametersOf(profile)), []);
+  return { id, hasTyped, form: withoutKnown({ ...form, parameters, headers, json }, register) };
 }
 
 /** Leaves out what has become known since. */
@@ -33,9 +37,9 @@ export function leaveOutAgain(call: KeptCall, register: SecretFinder): void {
 }
 
 /** @returns about how many characters it takes */
-export function lengthOfCall({ form: { path, parameters, headers } }: KeptCall): number {
+export function lengthOfCall({ form: { path, parameters, headers, json } }: KeptCall): number {
   const lengths = [...parameters, ...headers].map(({ name, value }) => name.length + (value?.length ?? 0));
-  return lengths.reduce((sum, length) => sum + length, path?.length ?? 0);
+  return lengths.reduce((sum, length) => sum + length, (path?.length ?? 0) + (json?.length ?? 0));
 }
 
 type SecretFinder = Pick<SecretRegister, 'find'>;
@@ -44,7 +48,7 @@ function withoutNamed(fields: readonly CallField[], isSecret: NameRule): readonl
   return fields.map(({ name, value }) => ({ name, value: isSecret(name) ? null : value }));
 }
 
-function withoutKnown({ path, parameters, headers, ...form }: CallForm, register: SecretFinder): CallForm {
+function withoutKnown({ path, parameters, headers, json, ...form }: CallForm, register: SecretFinder): CallForm {
   // What takes too long to be searched may hold one.
   const isHarmless = (text: string): boolean => register.find(text)?.length === 0;
   const leaveOut = (fields: readonly CallField[]): readonly CallField[] =>
@@ -58,5 +62,11 @@ function withoutKnown({ path, parameters, headers, ...form }: CallForm, register
     path: path !== null && isHarmless(path) ? path : null,
     parameters: leaveOut(parameters),
     headers: leaveOut(headers),
+    json: json === null ? null : emptied(json, SHOWN_FIELDS, register.find(json)),
   };
+}
+
+/** Leaves values in JSON empty that are secret by their names or hold a secret. @returns null if that cannot be told */
+function emptied(json: string, rules: FieldRules, spans: readonly Span[] | null): string | null {
+  return spans && maskJson(json, rules, { spans, maskOf: () => '', isLeft: () => false });
 }

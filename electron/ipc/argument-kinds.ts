@@ -26,6 +26,8 @@ export const ARGUMENT_KINDS = {
     .array(z.strictObject({ name: typed, value: typed }))
     .max(MAX_WRITTEN)
     .readonly(),
+  /** The JSON of such a call. */
+  json: z.string().max(100_000),
   /** A number or a version of an exchange. */
   whole: z.int().min(0),
   /** A profile as JSON, without secrets and certificates. */

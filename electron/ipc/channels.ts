@@ -205,7 +205,7 @@ const EXCHANGE_CHANNELS = {
 
 const CALL_CHANNELS = {
   /** Sends a call with the session's credential. It is answered as soon as the call has its row, or was refused. */
-  callService: takes(({ object, id, typed, oneOf, written }) =>
+  callService: takes(({ object, id, typed, oneOf, written, json, nullable }) =>
     object({
       sessionId: id,
       call: object({
@@ -213,6 +213,7 @@ const CALL_CHANNELS = {
         path: typed,
         parameters: written,
         headers: written,
+        json: nullable(json),
         presentation: oneOf(['usual', 'bearer', 'x-service-token', 'access-token-parameter', 'none']),
       }),
     }),

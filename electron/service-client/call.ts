@@ -22,8 +22,12 @@ export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' 
   /** Begins with a slash. */
   readonly path: string;
   readonly headers?: readonly Header[];
-  /** Sent in this order, in the query of a GET or DELETE, else in a form. As pairs, a name may come more than once. */
+  /**
+   * Sent in this order, in the query of a GET or DELETE, and beside JSON, else in a form. As pairs, a name may come more
+   * than once.
+   */
   readonly parameters?: Readonly<Record<string, string>> | readonly Parameter[];
+  readonly json?: string;
   /** Who records it in place of the client's. */
   readonly recorder?: Recorder | null;
 }
@@ -83,9 +87,9 @@ function isList<T>(given: object | readonly T[]): given is readonly T[] {
 
 export function buildRequest(
   profile: ServiceProfile,
-  { path, headers = [], parameters = [], ...rest }: Untold,
+  { path, headers = [], parameters = [], json, ...rest }: Untold,
 ): HttpRequest {
-  const isForm = rest.method !== 'GET' && rest.method !== 'DELETE';
+  const isForm = hasBody(rest.method) && json === undefined;
   const address = `${profile.baseUrl}${path}`;
   const encoded = new URLSearchParams(
     parametersOf({ parameters }).map(([name, value]): [string, string] => [name, value]),
@@ -95,13 +99,13 @@ export function buildRequest(
   const usual: readonly Header[] = [
     ...serviceHeadersOf(profile),
     ...(acceptHeader === null ? [] : [['accept', acceptHeader] as const]),
-    ...(isForm ? [FORM_TYPE] : []),
+    ...(isForm ? [FORM_TYPE] : json === undefined ? [] : [JSON_TYPE]),
   ];
   return {
     ...rest,
     address: isForm || encoded === '' ? address : `${address}?${encoded}`,
     headers: [...usual.filter(([name]) => !own.has(name)), ...headers],
-    body: isForm ? encoded : null,
+    body: isForm ? encoded : (json ?? null),
     ...connectionRulesOf(profile),
   };
 }
@@ -111,6 +115,11 @@ export function connectionRulesOf({ certificateAuthorities, application }: Servi
   return { certificateAuthorities, clientCertificate: application.clientCertificate };
 }
 
+export function hasBody(method: HttpRequest['method']): boolean {
+  return method !== 'GET' && method !== 'DELETE';
+}
+
+const JSON_TYPE: Header = ['content-type', 'application/json'];
 const FORM_TYPE: Header = ['content-type', 'application/x-www-form-urlencoded'];
 
 /** Host and port of the service's base URL. */

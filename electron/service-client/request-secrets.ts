@@ -2,6 +2,8 @@
  * What must not be shown of a request: headers and parameters that are secret by their names, whatever their values are (X3),
  * and what a person typed under such a name.
  */
+
+import { parseBody, secretsIn } from './decode/body.ts';
 import type { ServiceProfile } from './profile.ts';
 import { isSecretName } from './secrets/secret-names.ts';
 import { type HeaderNames, sentNameOf } from './service-headers.ts';
@@ -53,6 +55,7 @@ export function secretParametersOf(profile: SecretParameters): NameRule {
 export interface TypedFields {
   readonly parameters: readonly Typed[];
   readonly headers: readonly Typed[];
+  readonly json?: string | null;
 }
 
 interface Typed {
@@ -62,11 +65,12 @@ interface Typed {
 }
 
 /** @returns each value as it was typed; of a header also what follows its scheme, and of HTTP Basic the password */
-export function secretsTypedInto({ parameters, headers }: TypedFields, profile: SecretNames): readonly string[] {
+export function secretsTypedInto({ parameters, headers, json }: TypedFields, profile: SecretNames): readonly string[] {
   const [isSecretParameter, isSecretHeader] = [secretParametersOf(profile), secretHeadersOf(profile)];
   const secrets = [
     ...parameters.filter(({ name }) => isSecretParameter(name)).map(({ value }) => value ?? ''),
     ...headers.filter(({ name }) => isSecretHeader(name)).flatMap(({ value }) => secretsOfHeader(value ?? '')),
+    ...(typeof json === 'string' ? secretsIn(parseBody(json.trim()), isSecretParameter) : []),
   ];
   return [...new Set(secrets)].filter((secret) => secret !== '');
 }

@@ -4,8 +4,9 @@
  */
 import { canonicalPathOf, isPathBelow, LONGEST_ADDRESS } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { buildRequest, type Call, type CallRequest, type RecordedCallOptions } from './call.ts';
+import { buildRequest, type Call, type CallRequest, hasBody, type RecordedCallOptions } from './call.ts';
 import type { Credential } from './credential.ts';
+import { parseBody } from './decode/body.ts';
 import { presentCredential, secretsOf } from './endpoints.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { HttpMethod } from './transport/dispatch-request.ts';
@@ -16,10 +17,12 @@ export interface WrittenCall {
   readonly method: HttpMethod;
   /** Begins with a slash. */
   readonly path: string;
-  /** Sent in this order, in the query of GET and DELETE, else in a form. */
+  /** Sent in this order, in the query of GET and DELETE, and beside JSON, else in a form. */
   readonly parameters: readonly WrittenField[];
   /** One of them takes the place of what the app would send under that name. */
   readonly headers: readonly WrittenField[];
+  /** Sent to the letter, in place of a form; null for none. */
+  readonly json: string | null;
   /** Whether the credential is sent. */
   readonly isPresented: boolean;
 }
@@ -51,10 +54,10 @@ export function createWrittenCaller(
 }
 
 function requestOf(
-  { method, path, parameters, headers, isPresented }: WrittenCall,
+  { method, path, parameters, headers, json, isPresented }: WrittenCall,
   credential: Credential,
   profile: ServiceProfile,
-): Pick<CallRequest, 'method' | 'path' | 'parameters' | 'headers' | 'credentials'> {
+): Pick<CallRequest, 'method' | 'path' | 'parameters' | 'json' | 'headers' | 'credentials'> {
   const presented = isPresented ? presentCredential(credential, profile) : {};
   const typed = new Set(headers.map(({ name }) => name.toLowerCase()));
   const usual = (presented.headers ?? []).filter(([name]) => !typed.has(name));
@@ -63,19 +66,23 @@ function requestOf(
     method,
     path,
     parameters: [...pairsOf(parameters), ...Object.entries(presented.parameters ?? {})],
+    ...(json !== null && { json }),
     headers: [...usual, ...pairsOf(headers)],
     credentials: !isPresented ? 'none' : credential.kind === 'basic' ? 'password' : 'token',
   };
 }
 
 /** @throws ServiceError `request-not-possible` with the field's name, such as `headers.0.value` */
-function checkWritten({ path, headers }: WrittenCall, { baseUrl }: ServiceProfile): void {
+function checkWritten({ method, path, headers, json }: WrittenCall, { baseUrl }: ServiceProfile): void {
   if (path.length > LONGEST_ADDRESS) throw notPossible('path', `must have at most ${LONGEST_ADDRESS} characters`);
   if (!isPathBelow(baseUrl, path)) throw notPossible('path', PATH_EXPECTED);
   for (const [index, { name, value }] of headers.entries()) {
     const fault = faultOfHeader(name, value);
     if (fault) throw notPossible(`headers.${index}.${fault.part}`, fault.expected);
   }
+  if (json === null) return;
+  if (!hasBody(method)) throw notPossible('json', `cannot go with ${method}; choose another method`);
+  if (parseBody(json.trim()).kind !== 'json') throw notPossible('json', 'must be JSON');
 }
 
 const PATH_EXPECTED =

@@ -5,7 +5,14 @@ import { openStaging, setUp, signIn, TOKEN, until, viewOf, type World } from './
 
 type Written = Parameters<World['application']['handlers']['callService']>[0]['call'];
 
-const CALL: Written = { method: 'GET', path: '/things', parameters: [], headers: [], presentation: 'usual' };
+const CALL: Written = {
+  method: 'GET',
+  path: '/things',
+  parameters: [],
+  headers: [],
+  json: null,
+  presentation: 'usual',
+};
 
 async function call(world: World, sessionId: string, change: Partial<Written> = {}) {
   return world.application.handlers.callService({ sessionId, call: { ...CALL, ...change } });
@@ -52,7 +59,11 @@ describe('a call as the member (X8)', () => {
     const world = await setUp();
     const sessionId = await signIn(world);
     world.stub.answerWith(drop, json({}));
-    const written = { headers: [{ name: 'X-Trace', value: 'abc' }], presentation: 'x-service-token' } as const;
+    const written = {
+      headers: [{ name: 'X-Trace', value: 'abc' }],
+      json: null,
+      presentation: 'x-service-token',
+    } as const;
     await call(world, sessionId, written);
     const { number, meaning } = await untilEnded(world);
     expect(meaning?.code).toBe('connection-lost');

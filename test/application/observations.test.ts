@@ -96,11 +96,18 @@ describe('what counts for what', () => {
       profile: service.profile,
       sessionId: 'session',
       callId: 'call',
-      form: { method: 'GET', path: '/members/infos', parameters: [], headers: [], presentation: 'usual' },
+      form: { method: 'GET', path: '/members/infos', parameters: [], headers: [], json: null, presentation: 'usual' },
       secrets: ['the-token-1234'],
     });
     service.stub.answerWith(json({}));
-    const written = { method: 'GET', path: '/members/infos', parameters: [], headers: [], isPresented: true } as const;
+    const written = {
+      method: 'GET',
+      path: '/members/infos',
+      parameters: [],
+      headers: [],
+      json: null,
+      isPresented: true,
+    } as const;
     await service.client().callAsWritten(written, credential, { ...SIGNAL, recorder });
     expect(service.call).toMatchObject({ endpoint: 'other', excluded: 'by-hand' });
   });

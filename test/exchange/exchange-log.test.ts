@@ -307,7 +307,7 @@ describe('X4: raw requests', () => {
     log.keepSecrets(true);
     const ordinary = log.recorderFor(PROFILE, 's1');
     record(ordinary, { ...withBody, hasTyped: true });
-    const form = { method: 'GET', path: '/a', headers: [], presentation: 'usual' } as const;
+    const form = { method: 'GET', path: '/a', headers: [], json: null, presentation: 'usual' } as const;
     for (const name of ['password', 'note']) {
       const call = { profile: PROFILE, sessionId: 's1', callId: name, secrets: [] };
       const { recorder } = log.recorderForCall({

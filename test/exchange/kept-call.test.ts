@@ -14,6 +14,7 @@ const WRITTEN: CallForm = {
     { name: 'api_token', value: 'typed-secret-1' },
   ],
   headers: [{ name: 'X-Trace', value: 'abc' }],
+  json: null,
   presentation: 'usual',
 };
 
@@ -133,4 +134,28 @@ test('X3: a reply to a call is closed where secrets come from, in any writing of
   expect(JSON.stringify(log.detailsOf(1)?.reply)).not.toContain('not-known-by-name');
   expect(JSON.stringify(log.detailsOf(1)?.reply)).toContain('too bad');
   expect(JSON.stringify(log.detailsOf(2)?.reply)).toContain('not-known-by-name');
+});
+
+describe('X3: JSON that was typed', () => {
+  const json =
+    '{"note": "hello", "login": {"password": "typed-it"}, "keys": [{"id": 7, "value": "typed-too"}], "s": "known-one"}';
+  const call: CallForm = { ...WRITTEN, parameters: [], json };
+
+  test('is masked by its fields, also where the service repeats it, and kept without what is secret', () => {
+    const log = createLog();
+    const reply = JSON.stringify({ said: 'typed-it and typed-too' });
+    const kept = recordCall(log, call, { method: 'POST', sentBody: json, reply });
+    expect(kept.json).toBe('{"note":"hello","login":{"password":""},"keys":[{"id":7,"value":""}],"s":"known-one"}');
+    const details = log.detailsOf(1);
+    expect(details?.sent.body).toMatchObject({ kind: 'json', text: expect.stringContaining('"note": "hello"') });
+    expect(JSON.stringify([details, log.read(0), log.callOf(1)])).not.toMatch(/typed-it|typed-too/);
+  });
+
+  test('loses what becomes known as a secret later', () => {
+    const log = createLog();
+    recordCall(log, call, { method: 'POST', sentBody: json });
+    record(log.recorderFor(PROFILE, 's'), { secrets: ['known-one'] });
+    expect(log.callOf(1)?.json).toContain('"s":""');
+    expect(JSON.stringify(log.detailsOf(1))).not.toContain('known-one');
+  });
 });

@@ -71,6 +71,7 @@ export const places: Readonly<Record<string, Plant>> = {
       path: `/${encodeURIComponent(written)}`,
       parameters: [{ name: 'note', value: `a ${written} b` }],
       headers: [{ name: 'X-Note', value: written }],
+      json: null,
       presentation: 'usual',
     } as const;
     const call = { profile: PROFILE, sessionId: 'a-session', callId: 'call', form, secrets: [secret] };

@@ -13,7 +13,7 @@ const TOKEN: Credential = { kind: 'token', token: 'the-token-0123', presentation
 const BASIC: Credential = { kind: 'basic', login: 'ada', password: 'her-password', passwordForm: 'plain' };
 
 function written(call: Partial<WrittenCall> = {}): WrittenCall {
-  return { method: 'GET', path: '/things', parameters: [], headers: [], isPresented: true, ...call };
+  return { method: 'GET', path: '/things', parameters: [], headers: [], json: null, isPresented: true, ...call };
 }
 
 async function send(call: Partial<WrittenCall> = {}, credential = TOKEN, client = bench.clientWith()) {
@@ -152,5 +152,37 @@ describe('is refused before anything is sent or recorded', () => {
     await bench.clientWith({ baseUrl: service.origin }, http).callAsWritten(written(), TOKEN, { signal });
     await http.close();
     expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('JSON in place of a form', () => {
+  const body = '{"a": [1, 2], "password": "typed-it"}';
+
+  test('is sent to the letter, with the parameters in the query', async () => {
+    const call = { method: 'PUT', json: body, parameters: [{ name: 'x', value: 'y z' }] } as const;
+    const { request } = await send(call);
+    expect(request).toMatchObject({ method: 'PUT', target: '/api/things?x=y+z', body });
+    expect(request?.headers['content-type']).toBe('application/json');
+  });
+
+  test('gives way to a type that was typed', async () => {
+    const headers = [{ name: 'Content-Type', value: 'application/merge-patch+json' }];
+    const { request } = await send({ method: 'PATCH', json: body, headers });
+    expect(request?.headers['content-type']).toBe('application/merge-patch+json');
+  });
+
+  test.each([
+    ['GET', '{}', 'cannot go with GET; choose another method'],
+    ['DELETE', '{}', 'cannot go with DELETE; choose another method'],
+    ['POST', '{"a":', 'must be JSON'],
+    ['POST', '', 'must be JSON'],
+    ['POST', 'a=b', 'must be JSON'],
+  ] as const)('is refused with %s: %s', async (method, json, expected) => {
+    const before = bench.service.requests.length;
+    await expect(send({ method, json })).rejects.toMatchObject({
+      code: 'request-not-possible',
+      details: { field: 'json', expected },
+    });
+    expect(bench.service.requests).toHaveLength(before);
   });
 });

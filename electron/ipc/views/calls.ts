@@ -11,8 +11,10 @@ export interface CallForm {
   readonly method: CallMethod;
   /** Below the service's base address; begins with a slash. */
   readonly path: string | null;
-  /** In the query of GET and DELETE, else in a form. */
+  /** In the query of GET and DELETE, and of a call with JSON, else in a form. */
   readonly parameters: readonly CallField[];
+  /** JSON in place of the form; null for none. What is secret in it is left empty. */
+  readonly json: string | null;
   /** One of them takes the place of the app's own header with that name. */
   readonly headers: readonly CallField[];
   readonly presentation: CallPresentation;

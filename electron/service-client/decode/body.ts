@@ -2,7 +2,7 @@
  * Parses a reply's bytes as JSON, form text, an HTML page, other text, or no text at all. Its Content-Type does not
  * decide which.
  */
-import { isOrdinaryName, isSecretName } from '../secrets/secret-names.ts';
+import { isOrdinaryName, isSecretName as soundsSecret } from '../secrets/secret-names.ts';
 
 export type Body =
   | { readonly kind: 'json'; readonly value: unknown }
@@ -76,7 +76,7 @@ export function ownField(value: unknown, name: string): unknown {
  * Returns the texts and numbers under secret-sounding names, at any depth. They must be masked everywhere, because the
  * reply may repeat them under a harmless name.
  */
-export function secretsIn(body: Body): readonly string[] {
+export function secretsIn(body: Body, isSecretName = soundsSecret): readonly string[] {
   if (body.kind === 'form') return [...body.fields].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
   const found: string[] = [];
   /** The same names return in each object of a list. */

@@ -3,7 +3,14 @@ import type { CallField, CallForm, CallMethod, CallPresentation } from '../../..
 
 export const CALL_METHODS: readonly CallMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-export const NEW_CALL: CallForm = { method: 'GET', path: '/', parameters: [], headers: [], presentation: 'usual' };
+export const NEW_CALL: CallForm = {
+  method: 'GET',
+  path: '/',
+  parameters: [],
+  headers: [],
+  json: null,
+  presentation: 'usual',
+};
 
 export const FIELD_KINDS = ['parameters', 'headers'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -32,6 +39,7 @@ export function readCallForm(form: HTMLFormElement) {
     path: inputs.path?.value.trim() ?? '',
     parameters: fieldsOf(inputs.parameters),
     headers: fieldsOf(inputs.headers),
+    json: null,
     presentation: PRESENTATIONS.find((way) => way === chosen.get('presentation')) ?? 'usual',
   };
   return { call, inputs };

@@ -23,6 +23,7 @@ test('of a form that goes, a value stays only as main has kept it under that nam
       { name: 'empty', value: '' },
     ],
     headers: [{ name: 'X-Trace', value: 'typed' }],
+    json: null,
     presentation: 'none',
   } as const;
   expect(formLeft({ call, inputs: { parameters: [], headers: [], path: null } }, CALL_FORM)).toEqual({

@@ -22,6 +22,7 @@ export const CALL_FORM: CallForm = {
     { name: 'api_token', value: null },
   ],
   headers: [{ name: 'X-Trace', value: 'a-rather-long-value-that-somebody-typed-to-find-the-request-again' }],
+  json: null,
   presentation: 'x-service-token',
 };
 
