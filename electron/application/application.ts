@@ -218,7 +218,7 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     ...services.handlers,
     ...accounts.handlers,
     ...createTokens({ ports, saving, sessions, factsOf: (sessionId) => factsOf(accounts, sessionId) }),
-    ...createMemberCalls({ use: sessions.use, exchangeLog, random: ports.random }),
+    ...createMemberCalls({ ...ports, use: sessions.use, exchangeLog }),
     ...createServiceTrials({ ...ports, exchangeLog, httpFor: services.httpFor, useProfile: withProfile, signal }),
     ...callbacks.handlers,
     ...foundation.proxyLogins.handlers,

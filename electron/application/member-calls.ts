@@ -4,22 +4,29 @@
  */
 import { AppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
+import { curlCommand } from '../exchange/curl.ts';
+import { maskedRequest } from '../exchange/curl-request.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { Argument, CallHandlers } from '../ipc/channels.ts';
 import type { BegunCall, CallForm, CallPresentation, CallTarget } from '../ipc/views/calls.ts';
 import type { Credential } from '../service-client/credential.ts';
 import { secretsOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { secretsTypedInto } from '../service-client/request-secrets.ts';
 import type { Recorder } from '../service-client/transport/exchange.ts';
+import { prepareWritten, type WrittenCall } from '../service-client/written-call.ts';
 import type { SessionManager } from '../session/session-manager.ts';
+import { CURL_TRUST_NOTE } from '../text/en.ts';
+import type { ApplicationPorts } from './application-ports.ts';
 
 export interface MemberCallsOptions {
   readonly use: SessionManager['use'];
-  readonly exchangeLog: Pick<ExchangeLog, 'recorderForCall' | 'callOf'>;
+  readonly exchangeLog: Pick<ExchangeLog, 'recorderForCall' | 'callOf' | 'showUnsent'>;
   readonly random: Random;
+  readonly copyText: ApplicationPorts['copyText'];
 }
 
-export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptions): CallHandlers {
+export function createMemberCalls({ use, exchangeLog, random, copyText }: MemberCallsOptions): CallHandlers {
   /** Ends a call that is on its way, by its id. */
   const running = new Map<string, () => void>();
 
@@ -42,8 +49,7 @@ export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptio
       });
       // It begins with its row: what is wrong before is refused at the form.
       const telling = tellsBegin(recorder, () => begun.resolve({ callId, form }));
-      const written = { ...call, isPresented: call.presentation !== 'none' };
-      const sending = client.callAsWritten(written, presented, { signal: ending.signal, recorder: telling });
+      const sending = client.callAsWritten(writtenFrom(call), presented, { signal: ending.signal, recorder: telling });
       await sending.finally(() => signal.removeEventListener('abort', end));
     })
       .catch(begun.reject)
@@ -53,12 +59,26 @@ export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptio
 
   return {
     callService,
+    copyCallAsCurl: ({ sessionId, call, shell }) =>
+      use(sessionId, async ({ profile, credential }, signal) => {
+        const presented = presentedAs(call.presentation, credential);
+        const { request, built } = prepareWritten(profile, writtenFrom(call), presented, { signal });
+        const secrets = [...request.secrets, ...secretsOf(credential), ...secretsTypedInto(call, profile)];
+        const sent = exchangeLog.showUnsent(profile, { ...built, purpose: request.purpose, secrets });
+        const trustNote = profile.certificateAuthorities.length > 0 ? CURL_TRUST_NOTE : null;
+        await copyText(`${curlCommand({ ...maskedRequest({ sent }), trustNote }, shell)}\n`);
+      }),
     cancelCall({ callId }) {
       running.get(callId)?.();
     },
     callFormOf: ({ number }): CallForm | null => exchangeLog.callOf(number),
     readCallTarget: ({ sessionId }): Promise<CallTarget> => use(sessionId, async ({ profile }) => targetOf(profile)),
   };
+}
+
+/** What the client sends of what the page wrote. */
+function writtenFrom(call: Argument<'callService'>['call']): WrittenCall {
+  return { ...call, isPresented: call.presentation !== 'none' };
 }
 
 /** @throws AppError `argument-invalid` for a way to send a token where there is none */

@@ -6,11 +6,13 @@ import type { Clock } from '../core/clock.ts';
 import { onceAFrame } from '../core/pace.ts';
 import type { Random } from '../core/random.ts';
 import type { CallForm } from '../ipc/views/calls.ts';
-import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
+import type { ExchangeDetails, NamedValue, SentView } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { secretsTypedInto } from '../service-client/request-secrets.ts';
 import type { Recorder } from '../service-client/transport/exchange.ts';
+import { createExchange } from '../service-client/transport/exchange-record.ts';
+import { type Headed, headOf } from '../service-client/transport/request-headers.ts';
 import type { BrowserEvent } from './browser-row.ts';
 import { viewBrowserDetails, viewRequestDetails } from './details-view.ts';
 import { createForgetting } from './forgetting.ts';
@@ -57,6 +59,8 @@ export interface ExchangeLog {
     readonly form: CallForm;
     readonly secrets: readonly string[];
   }): { readonly recorder: Recorder; readonly form: CallForm };
+  /** What a request would send, masked: nothing of it is kept. */
+  showUnsent(profile: ServiceProfile, request: Parameters<typeof createExchange>[0] & Headed): SentView;
   /** What that row keeps of a call that a person wrote; null if it is gone, or is none. */
   callOf(number: number): CallForm | null;
   /** What is told to a proxy is hidden in every row (X3), until it is forgotten. */
@@ -226,6 +230,19 @@ export function createExchangeLog(options: {
       const call = keepCall(callId, form, profile, register);
       const origin = { profile: keep(profile), sessionId, signIn: null, call };
       return { recorder: recordings.recorderFor(origin), form: call.form };
+    },
+    showUnsent(profile, request) {
+      const raw = createExchange(request, nowMs());
+      raw.sentHead = headOf(new URL(raw.address), request);
+      register.add(raw.secrets, 'known', null);
+      const row = recordings.maskApart(raw, {
+        profile: profiles.keep(profile),
+        sessionId: null,
+        signIn: null,
+        call: null,
+      });
+      scheduleFrame();
+      return viewRequestDetails(row, { section: null, fields: [] }).sent;
     },
     callOf(number) {
       const row = ring.get(number);

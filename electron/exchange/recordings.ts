@@ -226,6 +226,12 @@ export function createRecordings(options: {
       }
       return false;
     },
+    /** Masks a request that gets no row. */
+    maskApart(raw: RawExchange, origin: Origin): KeptRequest {
+      const row = beginRow(raw, origin, register.generation, nowMs());
+      texts.take(row, raw);
+      return row;
+    },
     /** Masks all that has come of that row. */
     settle(row: KeptRequest): void {
       learn();

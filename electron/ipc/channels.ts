@@ -205,19 +205,11 @@ const EXCHANGE_CHANNELS = {
 
 const CALL_CHANNELS = {
   /** Sends a call with the session's credential. It is answered as soon as the call has its row, or was refused. */
-  callService: takes(({ object, id, typed, oneOf, written, json, nullable }) =>
-    object({
-      sessionId: id,
-      call: object({
-        method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-        path: typed,
-        parameters: written,
-        headers: written,
-        json: nullable(json),
-        presentation: oneOf(['usual', 'bearer', 'x-service-token', 'access-token-parameter', 'none']),
-      }),
-    }),
-  ).returns<BegunCall>(),
+  callService: takes((kinds) => kinds.object({ sessionId: kinds.id, call: writtenCall(kinds) })).returns<BegunCall>(),
+  /** Copies that call as a masked command, without sending it. */
+  copyCallAsCurl: takes((kinds) =>
+    kinds.object({ sessionId: kinds.id, call: writtenCall(kinds), shell: kinds.oneOf(['posix', 'powershell']) }),
+  ).returns<void>(),
   cancelCall: takes(({ object, id }) => object({ callId: id })).returns<void>(),
   /** What was written for that row, to be sent again as it is or changed; null if the row is gone, or is no such call. */
   callFormOf: takes(({ object, whole }) => object({ number: whole })).returns<CallForm | null>(),
@@ -452,6 +444,17 @@ function heldDecision({ object, oneOf, array, anyOf, nullable, typed, whole }: A
     object({ kind: oneOf(['go-on', 'go-on-to-end']) }),
     object({ kind: oneOf(['change']), path: nullable(typed), edits: edits.max(200).readonly() }),
   ]);
+}
+
+function writtenCall({ object, oneOf, typed, written, json, nullable }: ArgumentKinds) {
+  return object({
+    method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: typed,
+    parameters: written,
+    headers: written,
+    json: nullable(json),
+    presentation: oneOf(['usual', 'bearer', 'x-service-token', 'access-token-parameter', 'none']),
+  });
 }
 
 function openedCase({ object, id }: ArgumentKinds) {

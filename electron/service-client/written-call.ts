@@ -38,19 +38,29 @@ export function createWrittenCaller(
   call: Call,
 ): (written: WrittenCall, credential: Credential, options: RecordedCallOptions) => Promise<void> {
   return async (written, credential, options) => {
-    checkWritten(written, profile);
-    const request: CallRequest = {
-      purpose: 'call',
-      ...requestOf(written, credential, profile),
-      // Also where it is not sent: the person may have typed it.
-      secrets: secretsOf(credential),
-      ...options,
-    };
-    const { address, headers } = buildRequest(profile, request);
-    const credentials = carriesPassword({ address, headers }, profile) ? 'password' : request.credentials;
-    checkAddress({ address: profile.baseUrl, credentials });
-    await call({ ...request, credentials }, () => ({ value: undefined, meaning: 'replied' }));
+    const { request } = prepareWritten(profile, written, credential, options);
+    await call(request, () => ({ value: undefined, meaning: 'replied' }));
   };
+}
+
+/**
+ * @returns what such a call would send
+ * @throws ServiceError `request-not-possible`, `address-not-secure`
+ */
+export function prepareWritten(
+  profile: ServiceProfile,
+  written: WrittenCall,
+  credential: Credential,
+  options: RecordedCallOptions,
+): { readonly request: CallRequest; readonly built: HttpRequest } {
+  checkWritten(written, profile);
+  // The secrets also where they are not sent: the person may have typed them.
+  const secrets = secretsOf(credential);
+  const request: CallRequest = { purpose: 'call', ...requestOf(written, credential, profile), secrets, ...options };
+  const built = buildRequest(profile, request);
+  const credentials = carriesPassword(built, profile) ? 'password' : request.credentials;
+  checkAddress({ address: profile.baseUrl, credentials });
+  return { request: { ...request, credentials }, built: { ...built, credentials } };
 }
 
 function requestOf(

@@ -183,3 +183,25 @@ describe('a call that is on its way', () => {
     await until(world, ({ sessions }) => sessions[0]?.status === 'verified');
   });
 });
+
+test('X4: a call is copied as a masked command before it is sent, and sends nothing', async () => {
+  const world = await setUp();
+  const sessionId = await signIn(world);
+  const sent = world.stub.requests.length;
+  const json = '{"note": "hello", "password": "typed-it"}';
+  const copied: Written = { ...CALL, method: 'POST', json, parameters: [{ name: 'a b', value: "it's" }] };
+  await world.application.handlers.copyCallAsCurl({ sessionId, call: copied, shell: 'posix' });
+  const command = world.opened.at(-1) ?? '';
+  expect(command).toMatch(new RegExp(`^copied curl '${world.stub.origin}/things\\?a\\+b=it%27s' `));
+  expect(command).toMatch(/-H 'authorization: Bearer \[masked-[\w-]{4}\]'/);
+  expect(command).toMatch(/--data-raw '\{"note": "hello","password": "\[masked-[\w-]{4}\]"\}'/);
+  expect(command).not.toMatch(new RegExp(`${TOKEN}|typed-it`));
+  const wrong = world.application.handlers.copyCallAsCurl({
+    sessionId,
+    call: { ...copied, json: '{' },
+    shell: 'posix',
+  });
+  await expect(wrong).rejects.toMatchObject({ code: 'request-not-possible', details: { field: 'json' } });
+  expect(world.stub.requests).toHaveLength(sent);
+  expect(rowsOf(world)).toEqual([]);
+});

@@ -141,7 +141,8 @@ function errorOf(thrown: unknown): AppError {
   return isAbort ? new LoginError('cancelled', 'The call was ended.') : toAppError(thrown);
 }
 
-function createExchange(request: RecordedRequest, startedAtMs: number): RawExchange {
+/** @returns an exchange of which nothing has happened yet */
+export function createExchange(request: RecordedRequest, startedAtMs: number): RawExchange {
   const { purpose, method, address, secrets, body, credentials, passwordForm } = request;
   return {
     purpose,

@@ -4,7 +4,7 @@ import { ACCEPT_ENCODING } from './content-coding.ts';
 /** Name and value. */
 export type Header = readonly [name: string, value: string];
 
-interface Headed {
+export interface Headed {
   readonly method: string;
   readonly headers: readonly Header[];
   readonly body: string | null;
