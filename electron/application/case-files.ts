@@ -5,7 +5,7 @@
 import { countRows } from '../case-file/case-form.ts';
 import type { CaseOpener } from '../case-file/case-opener.ts';
 import { headText, joinCase } from '../case-file/case-text.ts';
-import { partsOf, type WrittenCase, writeCase } from '../case-file/case-writer.ts';
+import { createLeavingOut, partsOf, type WrittenCase, writeCase } from '../case-file/case-writer.ts';
 import { type KnownMember, type MemberValue, userCodesIn, valuesOfMember } from '../case-file/member-values.ts';
 import { createOpenedCase, type OpenedCase } from '../case-file/opened-case.ts';
 import { type Clock, utcDay } from '../core/clock.ts';
@@ -50,7 +50,7 @@ export type CaseFiles = ReturnType<typeof createCaseFiles>;
 
 export function createCaseFiles(options: CaseFilesOptions) {
   const { ports, saving } = options;
-  const { rowsOf, prepare, preview } = createCasePreparation(options);
+  const { rowsOf, prepare, preview, leavingOut } = createCasePreparation(options);
   const open = createOpenCase(options);
 
   const handlers: CaseHandlers = {
@@ -70,6 +70,8 @@ export function createCaseFiles(options: CaseFilesOptions) {
 
   return {
     handlers,
+    /** Leaves the members' own data out of what is written into another file. */
+    leavingOut,
     /** Null if none is open. */
     get openCase(): OpenCaseView | null {
       return open.view;
@@ -166,7 +168,11 @@ function createCasePreparation(options: CaseFilesOptions) {
     };
   }
 
-  return { rowsOf, prepare, preview };
+  async function leavingOut() {
+    return createLeavingOut({ mask: exchangeLog.masks.mask, memberValues: await memberValues() });
+  }
+
+  return { rowsOf, prepare, preview, leavingOut };
 }
 
 /** Holds the case that is open. */

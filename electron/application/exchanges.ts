@@ -3,6 +3,7 @@
  * its secrets goes straight to the clipboard; the page gets none.
  */
 
+import type { createLeavingOut } from '../case-file/case-writer.ts';
 import { utcDay } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { inTurns } from '../core/work.ts';
@@ -22,6 +23,7 @@ export function createExchanges({
   saving,
   exchangeLog,
   findProfile,
+  leavingOut,
   onCleared,
 }: {
   readonly ports: Pick<ApplicationPorts, 'about' | 'clock' | 'confirm' | 'copyText' | 'log'>;
@@ -29,6 +31,8 @@ export function createExchanges({
   readonly exchangeLog: ExchangeLog;
   /** @returns null if the service is gone */
   readonly findProfile: (serviceId: string) => ServiceProfile | null;
+  /** @returns what leaves the members' own data out of a row and its details */
+  readonly leavingOut: () => Promise<ReturnType<typeof createLeavingOut>>;
   /** What goes on has other numbers now. */
   readonly onCleared: () => void;
 }): ExchangeHandlers {
@@ -101,12 +105,18 @@ export function createExchanges({
       log.info(`requests copied as cURL: ${commands.length}${withSecrets ? ', with secrets' : ''}`);
       return commands.length;
     },
-    async saveHar({ numbers }) {
-      const rows = await chosenRows(exchangeLog.rows, numbers);
-      if (rows.length === 0) throw gone();
+    async saveHar({ numbers, hasMemberData }) {
+      const whole = await chosenRows(exchangeLog.rows, numbers);
+      if (whole.length === 0) throw gone();
+      const leaveOut = hasMemberData ? null : await leavingOut();
+      const rows = leaveOut ? whole.map((row) => leaveOut(row, null).row) : whole;
+      const byNumber = new Map(whole.map((row) => [row.number, row]));
       const name = `member-login-${utcDay(ports.clock.nowMs())}.har`;
       const { version } = ports.about.facts;
-      const detailsOf = (number: number) => exchangeLog.detailsOf(number);
+      const detailsOf = (number: number) => {
+        const [row, details] = [byNumber.get(number), exchangeLog.detailsOf(number)];
+        return row && details && leaveOut ? leaveOut(row, details).details : details;
+      };
       const saved = await saving.save({ kind: 'har', name }, () => writeHar({ rows, detailsOf, version }));
       return saved?.name ?? null;
     },

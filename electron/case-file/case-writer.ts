@@ -8,7 +8,7 @@ import type { CasePart } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
-import { type Places, toCaseDetails, toCaseResults, toCaseRow } from './case-form.ts';
+import { type Places, toCaseDetails, toCaseResults, toCaseRow, toDetailsView, toRowView } from './case-form.ts';
 import { toCaseReport, withoutEvidence } from './case-report.ts';
 import {
   CASE_FORMAT,
@@ -80,6 +80,23 @@ export function writeCase(given: CaseSource): WrittenCase {
   };
 }
 
+/** @returns a function that leaves the members' own data out of a row and its details, as a case file does */
+export function createLeavingOut(
+  source: Pick<CaseSource, 'mask' | 'memberValues'>,
+): (row: ExchangeRow, details: ExchangeDetails | null) => { row: ExchangeRow; details: ExchangeDetails | null } {
+  const hide = hidingFor(source);
+  const places: Places = { service: () => null, session: () => 0, hasRow: () => true };
+  return (row, details) => {
+    const whole: CaseExchange = { row: toCaseRow(row, places), details: details && toCaseDetails(details) };
+    const left = hideInExchange(leaveOut(whole), hide);
+    const { number, serviceId, serviceName, sessionId } = row;
+    return {
+      row: { ...toRowView(left.row, []), serviceId, serviceName: hide(serviceName), sessionId },
+      details: left.details && toDetailsView(number, left.details),
+    };
+  };
+}
+
 /** @param exchanges how many there are, and how many bytes they take */
 export function partsOf(head: CaseHead, exchanges: Pick<CasePart, 'count' | 'bytes'>): readonly CasePart[] {
   const { services, diagnostics } = head;
@@ -136,7 +153,7 @@ function fitted(head: CaseHead): CaseHead {
 }
 
 /** @returns a function that masks a text, and leaves the member's own data out of it unless that goes in */
-function hidingFor({ mask, memberValues }: CaseSource): (text: string) => string {
+function hidingFor({ mask, memberValues }: Pick<CaseSource, 'mask' | 'memberValues'>): (text: string) => string {
   const withoutMember = hideValues(memberValues ?? []);
   return rememberShort((text) => withoutMember(mask(text)));
 }

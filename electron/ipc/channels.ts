@@ -192,11 +192,12 @@ const EXCHANGE_CHANNELS = {
   ).returns<number | null>(),
   /**
    * Asks for a file and writes HAR 1.2 into it: of these, where the number of a sign-in stands for all that belongs to
-   * it, or of everything that is kept if there are no numbers. The result is the file's name, or null if none was chosen.
+   * it, or of everything that is kept if there are no numbers. Where `hasMemberData` is false, a placeholder stands for the
+   * member's own data. The result is the file's name, or null if none was chosen.
    */
-  saveHar: takes(({ object, array, whole }) => object({ numbers: array(whole).max(10_000).readonly() })).returns<
-    string | null
-  >(),
+  saveHar: takes(({ object, array, whole, boolean }) =>
+    object({ numbers: array(whole).max(10_000).readonly(), hasMemberData: boolean }),
+  ).returns<string | null>(),
   /** Asks for a file and writes the drawing into it: SVG, at most a million characters. */
   saveDrawing: takes(({ object, id, drawing }) => object({ name: id, svg: drawing }), 1_001_000).returns<
     string | null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { har as validateHar } from 'har-validator';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { signIn, until, type World } from './application-setup.ts';
+import { MEMBER, signIn, until, type World } from './application-setup.ts';
 import { requestOf, setUpListed } from './exchanges-setup.ts';
 
 describe('the page’s calls', () => {
@@ -12,23 +12,39 @@ describe('the page’s calls', () => {
     await signIn(world);
     const { saveHar } = world.application.handlers;
     const path = chooseFile(world, 'all.har');
-    expect(await saveHar({ numbers: [] })).toBe('all.har');
+    expect(await saveHar({ numbers: [], hasMemberData: true })).toBe('all.har');
     expect(world.opened.at(-1)).toBe('asked where to save member-login-2030-01-01.har');
     const all = JSON.parse(readFileSync(path, 'utf8'));
     await validateHar(all);
     expect(all.log).toMatchObject({ creator: { version: '0.1.0' }, pages: [{ title: 'Stub: oauth-code' }] });
     expect(all.log.entries).toHaveLength(3);
     expect(all.log._browserLegs).toHaveLength(2);
-    await saveHar({ numbers: [requestOf(world, 'member').number] });
+    await saveHar({ numbers: [requestOf(world, 'member').number], hasMemberData: true });
     expect(JSON.parse(readFileSync(path, 'utf8')).log.entries).toHaveLength(1);
-    await expect(saveHar({ numbers: [1_000] })).rejects.toMatchObject({ code: 'exchanges-gone' });
+    await expect(saveHar({ numbers: [1_000], hasMemberData: true })).rejects.toMatchObject({ code: 'exchanges-gone' });
+  });
+
+  test('X5: save HAR without the member’s own data, unless that is wanted', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const path = chooseFile(world, 'left-out.har');
+    const { member } = MEMBER;
+    for (const hasMemberData of [false, true]) {
+      await world.application.handlers.saveHar({ numbers: [], hasMemberData });
+      const written = readFileSync(path, 'utf8');
+      await validateHar(JSON.parse(written));
+      expect(JSON.parse(written).log.entries).toHaveLength(3);
+      expect([member.login, member.name, member.country].map((value) => written.includes(value))).toEqual(
+        Array(3).fill(hasMemberData),
+      );
+    }
   });
 
   test('save the whole file also where the app quits meanwhile', async () => {
     const world = await setUpListed();
     await signIn(world);
     const path = chooseFile(world, 'all.har');
-    const saved = world.application.handlers.saveHar({ numbers: [] });
+    const saved = world.application.handlers.saveHar({ numbers: [], hasMemberData: true });
     await until(world, () => world.opened.at(-1)?.startsWith('asked where to save') ?? false);
     await world.application.close();
     expect(readdirSync(join(path, '..'))).toEqual(['all.har']);
@@ -51,12 +67,15 @@ describe('the page’s calls', () => {
     const world = await setUpListed();
     await signIn(world);
     const { saveHar, saveDrawing } = world.application.handlers;
-    expect(await saveHar({ numbers: [] })).toBeNull();
+    expect(await saveHar({ numbers: [], hasMemberData: true })).toBeNull();
     expect(await saveDrawing({ name: 'a', svg: '<svg/>'.replace('/', ' /') })).toBeNull();
     const folder = join(chooseFile(world, 'missing'), 'a.har');
     world.chosen.fileToSave = folder;
     const details = { file: 'a.har', reason: 'ENOENT' };
-    await expect(saveHar({ numbers: [] })).rejects.toMatchObject({ code: 'file-not-written', details });
+    await expect(saveHar({ numbers: [], hasMemberData: true })).rejects.toMatchObject({
+      code: 'file-not-written',
+      details,
+    });
     expect(readdirSync(join(folder, '../..'))).toEqual([]);
   });
 });

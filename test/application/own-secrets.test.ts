@@ -121,7 +121,7 @@ test('S1: no secret of a service is in anything that is shown, written down or h
     await write();
     files.push(readFileSync(world.chosen.fileToSave, 'utf8'));
   };
-  await keepFile(() => handlers.saveHar({ numbers: [] }));
+  await keepFile(() => handlers.saveHar({ numbers: [], hasMemberData: true }));
   await keepFile(() =>
     handlers.saveCase({ numbers: [], leftOut: [], hasMemberData: true, hasReports: true, note: told.join(' ') }),
   );

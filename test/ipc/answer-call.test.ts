@@ -76,7 +76,7 @@ test('S2: of many calls at once a part is refused, and those under way end as th
   const going = Promise.withResolvers<null>();
   const { answerOf } = await setUp({ saveHar: () => going.promise, cancelLogin: () => undefined });
   const save = answerOf('saveHar');
-  const calls = Array.from({ length: 80 }, () => save(true, { numbers: [] }));
+  const calls = Array.from({ length: 80 }, () => save(true, { numbers: [], hasMemberData: false }));
   await expect(calls.at(-1)).resolves.toEqual({ ok: false, error: { code: 'app-busy', details: {} } });
   going.resolve(null);
   const outcomes = await Promise.all(calls);

@@ -111,7 +111,10 @@ export function HarButton(props: {
   } = props;
   const { reader } = useExchangeMemory();
   return (
-    <Button isIdle={numbers.length === 0 || isSaving} onPress={() => void save(() => reader.saveHar({ numbers }))}>
+    <Button
+      isIdle={numbers.length === 0 || isSaving}
+      onPress={() => void save(() => reader.saveHar({ numbers, hasMemberData: false }))}
+    >
       {children}
     </Button>
   );

@@ -27,7 +27,7 @@ describe('the reader of an open case', () => {
     expect(readCase).toHaveBeenCalledWith({ caseId: 'case-7', since: 3 });
     expect(await reader.readExchange({ number: 4 })).toEqual(ok(REQUEST_DETAILS));
     expect(readCaseExchange).toHaveBeenCalledWith({ caseId: 'case-7', number: 4 });
-    expect(await reader.saveHar({ numbers: [4] })).toEqual(ok('case.har'));
+    expect(await reader.saveHar({ numbers: [4], hasMemberData: true })).toEqual(ok('case.har'));
     expect(saveCaseHar).toHaveBeenCalledWith({ caseId: 'case-7', numbers: [4] });
   });
   test('says that a case was closed', async () => {
