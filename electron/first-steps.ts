@@ -9,6 +9,9 @@ import { createExit } from './desktop/end.ts';
 import { placeFolders } from './desktop/folders.ts';
 import { watchUnexpectedErrors } from './desktop/unexpected-errors.ts';
 
+// In memory that many small buffers share, what one held of a secret would outlive it.
+Buffer.poolSize = 0;
+
 export const exit = createExit({ app, clock: systemClock, kill: () => process.kill(process.pid, 'SIGKILL') });
 export const unexpectedErrors = watchUnexpectedErrors({
   listen(listener) {

@@ -20,7 +20,8 @@ test('T4: after sign-out no secret is in memory, nor after Clear, but for those 
     const script = fileURLToPath(new URL('heap-after-sign-out.ts', import.meta.url));
     execFileSync(process.execPath, ['--single-threaded', script, folder]);
     const found = (name: string): readonly string[] => {
-      const snapshot = readFileSync(join(folder, `${name}.heapsnapshot`), 'latin1');
+      const read = (kind: string) => readFileSync(join(folder, `${name}.${kind}`), 'latin1');
+      const snapshot = read('heapsnapshot') + read('buffers');
       const secrets = { ...allHeapSecrets(), 'client secret': heapSecret('client-secret') };
       return Object.entries(secrets).flatMap(([secret, value]) => (snapshot.includes(value) ? [secret] : []));
     };

@@ -1,4 +1,9 @@
-/** Run by itself: records sign-ins of several methods, signs out, clears, and writes what is in memory after each. */
+/**
+ * Run by itself: records sign-ins of several methods, signs out, clears, and writes what is in memory after each: the heap,
+ * and what all buffers hold, which is not in it.
+ */
+import { writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
 import { LoginError } from '../../electron/core/errors.ts';
@@ -8,6 +13,8 @@ import { FakeClock } from '../fake-clock.ts';
 import { heapBasic, heapSecret } from './heap-secrets.ts';
 import { PROFILE, record } from './recorded.ts';
 
+// As the application does.
+Buffer.poolSize = 0;
 const [, , folder = '.'] = process.argv;
 const clock = new FakeClock();
 const log = createExchangeLog({ clock, random: systemRandom, onChange: () => undefined });
@@ -63,9 +70,31 @@ function signInByBasic(): void {
 }
 
 /** Engines remember the text that they searched last. */
-function write(name: string): void {
+async function write(name: string): Promise<void> {
   /x/.exec('x');
   writeHeapSnapshot(join(folder, `${name}.heapsnapshot`));
+  writeFileSync(join(folder, `${name}.buffers`), Buffer.from(await readBuffers(), 'base64'));
+}
+
+/** @returns all that live buffers hold, in base64 */
+async function readBuffers(): Promise<string> {
+  const session = new Session();
+  session.connect();
+  try {
+    const { result } = await session.post('Runtime.evaluate', { expression: 'ArrayBuffer.prototype' });
+    const { objects } = await session.post('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
+    const read = function (this: ArrayBuffer[]) {
+      return Buffer.concat(this.map((one) => Buffer.from(one))).toString('base64');
+    };
+    const called = await session.post('Runtime.callFunctionOn', {
+      objectId: objects.objectId ?? '',
+      functionDeclaration: read.toString(),
+      returnByValue: true,
+    });
+    return called.result.value;
+  } finally {
+    session.disconnect();
+  }
 }
 
 signInByCode();
@@ -73,12 +102,12 @@ signInByDevice();
 signInByKey();
 signInByBasic();
 for (const { number } of log.read(0).rows) log.detailsOf(number);
-write('open');
+await write('open');
 for (const session of ['by-code', 'by-key', 'by-basic']) log.eraseSecretsOf(session);
 await clock.advance(200);
-write('signed out');
+await write('signed out');
 signInByDevice();
 log.clear();
 // In a later turn, so that nothing of this one is on the stack.
 await clock.advance(200);
-write('cleared');
+await write('cleared');
