@@ -41,7 +41,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
   const facts = useMemo(() => withTexts(openCase, showInvisible), [openCase]);
   const [part, choose] = useState<CasePart>('exchanges');
   const shown = useShownExchanges({ methods, sessions: null, atMs: openCase.savedAtMs });
-  const actions = { ...useListActions(shown.log, null), curl: null };
+  const actions = useListActions(shown.log, null);
   const detailed = useDetailed(null);
   const sections = useRef<HTMLFieldSetElement>(null);
   const parts = useCaseParts(openCase.id);

@@ -67,8 +67,7 @@ describe('the span of a sign-in', () => {
   const words = (signIn: SignInRow, nowMs: number) => {
     const rows = [requestRow(2, { signIn: 1, startedAtMs: NOW_MS, endedAtMs: NOW_MS + 200 })];
     const group = { number: 1, signIn, rows };
-    const line = { kind: 'sign-in', key: 1, level: 1, parent: null, row: signIn, group, rows, isOpen: true } as const;
-    return wordsOf(<SignInSpan line={line} nowMs={nowMs} formatTime={(atMs) => `+${atMs - NOW_MS}`} />);
+    return wordsOf(<SignInSpan row={signIn} group={group} nowMs={nowMs} formatTime={(atMs) => `+${atMs - NOW_MS}`} />);
   };
   const row = signInRow(1, { startedAtMs: NOW_MS - 100 });
 

@@ -101,7 +101,7 @@ describe('a drawing', () => {
         const failed = steps.filter(({ state }) => state === 'failed').length;
         const count = (kind: string, ink: string) =>
           shapes.filter((one) => one.kind === kind && one.ink === ink).length;
-        expect(count('band', 'failed-band')).toBe(failed);
+        expect(count('rect', 'failed-band')).toBe(failed);
         expect(count('text', 'failed')).toBeGreaterThanOrEqual(failed);
         if (failed === 0) expect(shapes.filter(({ ink }) => ink === 'failed')).toEqual([]);
       }),
@@ -123,8 +123,9 @@ describe('a drawing', () => {
     for (const { flow } of METHODS) {
       const layout = layOut(plannedSteps(flow), usual);
       const { rows } = layout;
-      const boxes = shapesOf(layout).flatMap((shape) => (shape.kind === 'band' && shape.ink === 'name' ? [shape] : []));
-      for (const [index, { x, width }] of boxes.entries()) {
+      const boxes = shapesOf(layout).filter(({ ink }) => ink === 'name');
+      for (const [index, { at }] of boxes.entries()) {
+        const [x, width] = [Number(at.x), Number(at.width)];
         expect(width - (layout.lanes[index]?.name.width ?? 0)).toBeGreaterThanOrEqual(12);
         expect([x >= 0, x + width <= WIDTH]).toEqual([true, true]);
       }

@@ -52,7 +52,7 @@ describe('from its exchanges', () => {
     const layout = layOut(steps, (text) => text.length * 6);
     const [placed] = layout.rows.filter(({ step }) => step === held);
     expect(placed?.answer).toBeNull();
-    const arrow = shapesOf(layout).find((shape) => shape.kind === 'line' && shape.y1 === placed?.arrow.y);
+    const arrow = shapesOf(layout).find(({ kind, at }) => kind === 'line' && at.y1 === placed?.arrow.y);
     expect(arrow).toMatchObject({ isDashed: true, ink: 'line' });
   });
   test('a poll that is held says nothing of whether the person is at the page', () => {
