@@ -43,7 +43,7 @@ export function CheckFilterBar(props: {
           <button
             key={one}
             type="button"
-            className="quiet label check-choice"
+            className="quiet label pick"
             data-filter={one}
             data-none={count === 0 ? '' : undefined}
             aria-pressed={one === filter}

@@ -24,8 +24,7 @@ import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
 import { FindingList } from './finding-list.tsx';
 import { SettingValue } from './finding-table.tsx';
 import { type CheckFilter, isNothingObserved } from './findings.ts';
-import type { ProbePick } from './probe-list.tsx';
-import { ProbesDialog } from './probes-dialog.tsx';
+import { type ProbePick, ProbesDialog } from './probes-dialog.tsx';
 import { ReportPopover } from './report-popover.tsx';
 import './document-check.css';
 

@@ -27,7 +27,7 @@ export function FindingList(props: {
   const sections = sectionsOf(check.findings, filter, drifts);
   return (
     <section
-      className="check-list"
+      className="check-list focus-inside"
       aria-label={words.caption(serviceName)}
       ref={list}
       {...keys}

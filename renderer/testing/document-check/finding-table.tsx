@@ -2,19 +2,23 @@
 import { type ReactNode, useId } from 'react';
 import type {
   DriftView,
+  EvidenceView,
   FindingView,
   JudgedView,
   SettingView,
   Verdict,
 } from '../../../electron/ipc/views/document-check.ts';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { check as words } from '../../text/document-check.ts';
+import { browserMeaning } from '../../text/exchanges.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { sectionTitle } from '../../text/sections.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CodedText, Dotted } from '../../ui/inline-text.tsx';
 import type { Place } from '../../ui/places.ts';
+import { Popover } from '../../ui/popover.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
-import { Evidence } from './evidence.tsx';
+import { useClockTime, useExchanges } from '../log/use-exchanges.ts';
 import { countVerdicts, type Drifts, differs, type FindingSection } from './findings.ts';
 import './finding-list.css';
 
@@ -237,5 +241,108 @@ function BeforeAndNow({ before, now }: { readonly before: ReactNode; readonly no
         </div>
       )}
     </dl>
+  );
+}
+
+export const EVIDENCE_AT_MOST = 12;
+
+export interface EvidenceProps {
+  readonly finding: FindingView;
+  readonly go: (place: Place) => void;
+}
+
+export function Evidence({ finding, go }: EvidenceProps): ReactNode {
+  const { question, exchanges } = finding;
+  if (exchanges.length === 0) return null;
+  const button = (
+    <>
+      {words.evidence.count(exchanges.length)}
+      <span className="visually-hidden">{words.evidence.of(question)}</span>
+    </>
+  );
+  return (
+    <Popover title={question} button={button} buttonClass="link" side="below">
+      <EvidenceList finding={finding} go={go} />
+    </Popover>
+  );
+}
+
+/**
+ * Which exchanges of a finding are listed: one point may rest on every call that was ever made. What breaks the point
+ * comes first, the newest first.
+ * @param exchanges oldest first
+ * @returns those, and how many are `left` out
+ */
+export function shownEvidence(exchanges: readonly EvidenceView[]) {
+  const newest = exchanges.toReversed();
+  const isBroken = ({ counts }: EvidenceView) => counts === 'broken';
+  const sorted = [...newest.filter(isBroken), ...newest.filter((one) => !isBroken(one))];
+  const shown = sorted.slice(0, EVIDENCE_AT_MOST);
+  return { shown, left: exchanges.length - shown.length };
+}
+
+function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactNode {
+  const { rows } = useExchanges();
+  const formatTime = useClockTime();
+  const { shown, left } = shownEvidence(exchanges);
+  return (
+    <>
+      <p className="data secondary">{id}</p>
+      <ul className="stack">
+        {shown.map((one, index) => (
+          <li key={one.number ?? `gone ${index}`}>
+            <ExchangeLink
+              evidence={one}
+              row={rows.find(({ number }) => number === one.number)}
+              formatTime={formatTime}
+              go={go}
+            />
+            <Counted evidence={one} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="caption secondary">{words.evidence.more(left)}</p>}
+    </>
+  );
+}
+
+interface ExchangeLinkProps extends Pick<EvidenceProps, 'go'> {
+  readonly evidence: EvidenceView;
+  readonly row: ExchangeRow | undefined;
+  readonly formatTime: (atMs: number) => string;
+}
+
+function ExchangeLink({ evidence: { number }, row, formatTime, go }: ExchangeLinkProps): ReactNode {
+  if (number === null) return <span className="secondary">{words.evidence.gone}</span>;
+  // Among those of its sign-in, it is not folded away.
+  const signIn = row?.signIn ?? null;
+  const show = () => go({ kind: 'exchanges', row: number, ...(signIn !== null && { signIn }) });
+  return (
+    <button type="button" className="link check-exchange" onClick={show}>
+      <bdi>{row ? wordsOf(row) : words.evidence.row(number)}</bdi>
+      {row && <span className="caption secondary figures">{formatTime(row.startedAtMs)}</span>}
+    </button>
+  );
+}
+
+function wordsOf(row: ExchangeRow): string {
+  switch (row.kind) {
+    case 'request':
+      return `${row.method} ${row.path}${row.status === null ? '' : ` ${row.status}`}`;
+    case 'browser':
+      return browserMeaning(row);
+    case 'sign-in':
+      return words.evidence.row(row.number);
+  }
+}
+
+function Counted({ evidence: { counts, reason } }: { readonly evidence: EvidenceView }): ReactNode {
+  return (
+    <span className="check-counted">
+      <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
+        {words.evidence.counts[counts]}
+      </VerdictMark>
+      {reason && <bdi className="secondary">{reason}</bdi>}
+    </span>
   );
 }

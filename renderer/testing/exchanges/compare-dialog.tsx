@@ -32,7 +32,7 @@ export function CompareDialog(props: { readonly rows: RowPair; readonly close: (
       onCancel={close}
       onClose={close}
     >
-      <div className="row spread replies-head">
+      <div className="row spread">
         <h2 id={`${id}title`}>{words.title}</h2>
         <Button onPress={close}>{words.close}</Button>
       </div>
@@ -132,7 +132,7 @@ function Part(props: {
             <th scope="row" className={isLine || field.name === '' ? undefined : 'data'}>
               {!field.isSame && (
                 <span className="replies-mark">
-                  <Icon name="warning" />
+                  <Icon name="warning" tone="mixed" />
                   <span className="visually-hidden">{words.differs}</span>
                 </span>
               )}

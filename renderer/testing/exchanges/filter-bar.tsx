@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { FilterField } from '../../ui/tester-screen.tsx';
 import { CHOICES_AT_MOST, NO_FILTER } from './exchange-filter.ts';
-import { loginMethodName } from './member-names.ts';
+import { loginMethodName } from './line-words.ts';
 import type { ShownExchanges } from './shown-exchanges.ts';
 
 /** The line above the list: its filter, how many rows there are, and what came of the last action, if that is to be said. */

@@ -41,7 +41,7 @@ export function ListedExchanges(props: {
       {/* Also beside details that take the list's place. */}
       <Problem error={log.error ?? actions.failed} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is. */}
-      <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
+      <div className="exchanges panes" onKeyDown={onKeyDown}>
         <div className="exchange-side" ref={detailed.list}>
           {log.droppedCount > 0 && (
             <p className="caption ground-mixed exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>

@@ -16,7 +16,7 @@ import { HeldRows, useNextHeld } from '../held/held-rows.tsx';
 import { hasReply, type StepRow } from '../log/rows.ts';
 import { useClockTime, useExchangeDetails } from '../log/use-exchanges.ts';
 import { ExchangeSections, OPEN_AT_FIRST, OpenSectionsContext } from './exchange-sections.tsx';
-import { LINE_TONE_ICONS, type LineWords, wordsOfLine } from './line-words.ts';
+import { LINE_TONES, type LineWords, wordsOfLine } from './line-words.ts';
 import { type Line, lineOf, startOf } from './lines.ts';
 import { CallActions, CurlPopover, HarButton, type ListActions } from './list-actions.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
@@ -87,7 +87,7 @@ export function ShownDetails(props: {
   return (
     <DetailsPane words={words} time={formatTime(startOf(line))} isEntered={detailed.isEntered} close={close}>
       {attempts.length > 0 && (
-        <div className="held-elsewhere">
+        <div className="stack gap-1 if-filled held-elsewhere">
           <HeldRows rows={shown.rows} detailed={detailed.key} look={openExchange} />
         </div>
       )}
@@ -125,23 +125,21 @@ export function DetailsPane(props: {
   }, [isEntered]);
   return (
     <aside {...kept} className="pane exchange-details" aria-labelledby={id}>
-      <button type="button" className="quiet label exchange-close" onClick={close}>
-        <span className="exchange-close-narrow tester-back">
-          <Icon name="chevron" />
-          {exchanges.details.back}
-        </span>
-        <span className="exchange-close-wide">
-          <Icon name="close" />
-          <span className="visually-hidden">{exchanges.details.close}</span>
-        </span>
+      <button type="button" className="quiet label pane-back" onClick={close}>
+        <Icon name="chevron" />
+        {exchanges.details.back}
+      </button>
+      <button type="button" className="icon-button exchange-close" onClick={close}>
+        <Icon name="close" />
+        <span className="visually-hidden">{exchanges.details.close}</span>
       </button>
       <header className="stack gap-1">
         <h2 id={id} ref={title} tabIndex={-1}>
           <bdi>{words.label}</bdi> {words.address && <bdi className="data">{words.address}</bdi>}{' '}
           {words.note && <bdi className="secondary">{words.note}</bdi>}
         </h2>
-        <p className={`with-icon exchange-${words.tone} ${words.tone}`}>
-          <Icon name={LINE_TONE_ICONS[words.tone]} />
+        <p className={`with-icon ${LINE_TONES[words.tone].words}`.trimEnd()}>
+          <Icon {...LINE_TONES[words.tone].mark} />
           <span>
             {words.status && words.status !== exchanges.noStatus && <span className="data">{words.status} </span>}
             <bdi>{words.meaning}</bdi>

@@ -8,9 +8,9 @@ import { type ChosenFolds, type ExchangeFilter, type KeptFilter, useExchangeMemo
 import { outcomeOf } from '../log/rows.ts';
 import { useClockTime, useExchanges } from '../log/use-exchanges.ts';
 import { choicesOf, matcherOf, NO_FILTER, prepareSearchTexts, rememberSearchTexts } from './exchange-filter.ts';
+import { areSameNames, type MemberNames, memberNamesInCase, memberNamesOf } from './line-words.ts';
 import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
 import { useListSelection } from './list-selection.ts';
-import { areSameNames, type MemberNames, memberNamesInCase, memberNamesOf } from './member-names.ts';
 
 export type ShownExchanges = ReturnType<typeof useShownExchanges>;
 

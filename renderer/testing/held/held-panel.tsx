@@ -97,7 +97,7 @@ function HeldRequest(props: {
   return (
     <div className="stack">
       <p className="with-icon label held-title" tabIndex={-1}>
-        <Icon name="clock" />
+        <Icon name="clock" tone="mixed" />
         <span>
           <bdi>{words.pausedBefore(method, path)}</bdi>
           {purpose && <span className="secondary"> {purposeText(purpose)}</span>}

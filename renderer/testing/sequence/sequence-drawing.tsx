@@ -111,7 +111,7 @@ function StepItem({ step, openExchange }: { readonly step: Step; readonly openEx
   const { exchange } = step;
   if (exchange === null || !openExchange) return words;
   return (
-    <button type="button" onClick={() => openExchange(exchange)}>
+    <button type="button" className="focus-inside" onClick={() => openExchange(exchange)}>
       {words}
     </button>
   );

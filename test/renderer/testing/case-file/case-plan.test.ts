@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caseChoices } from '../../../../renderer/testing/case-file/case-plan.ts';
+import { caseChoices } from '../../../../renderer/testing/case-file/save-case-dialog.tsx';
 import { CHOICES_AT_MOST } from '../../../../renderer/testing/exchanges/exchange-filter.ts';
 import { ROWS, requestRow, SIGN_INS, signInRow } from '../exchanges/exchange-views.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EvidenceView } from '../../../../electron/ipc/views/document-check.ts';
-import { EVIDENCE_AT_MOST, shownEvidence } from '../../../../renderer/testing/document-check/evidence.tsx';
+import { EVIDENCE_AT_MOST, shownEvidence } from '../../../../renderer/testing/document-check/finding-table.tsx';
 
 const held = (number: number): EvidenceView => ({ number, counts: 'held', reason: null });
 const broken = (number: number): EvidenceView => ({ number, counts: 'broken', reason: null });

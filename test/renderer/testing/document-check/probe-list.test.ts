@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProbeView } from '../../../../electron/ipc/views/document-check.ts';
-import { asksOf, pickProbes } from '../../../../renderer/testing/document-check/probe-list.tsx';
+import { asksOf, pickProbes } from '../../../../renderer/testing/document-check/probes-dialog.tsx';
 import { NOTHING_OBSERVED } from './check-views.ts';
 
 const { probes } = NOTHING_OBSERVED;

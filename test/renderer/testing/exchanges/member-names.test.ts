@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionView } from '../../../../electron/ipc/views/sessions.ts';
-import {
-  memberNameFor,
-  memberNamesInCase,
-  memberNamesOf,
-} from '../../../../renderer/testing/exchanges/member-names.ts';
+import { memberNameFor, memberNamesInCase, memberNamesOf } from '../../../../renderer/testing/exchanges/line-words.ts';
 import { ALL_METHODS, MEMBER, SESSION } from '../../views.ts';
 import { requestRow, signInRow } from './exchange-views.ts';
 
