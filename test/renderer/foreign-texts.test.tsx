@@ -250,7 +250,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       filter="all"
       serviceName={NAME}
       list={{ current: null }}
-      scrolled={go}
+      memory={{ top: 0 }}
       use={go}
       kept={null}
       go={go}

@@ -27,7 +27,7 @@ import { driftsOf, sectionsOf } from '../document-check/findings.ts';
 import { SaveReport } from '../document-check/report-popover.tsx';
 import { useSignInRows } from '../log/use-exchanges.ts';
 import { LongText, NamedValues } from '../log/wire-values.tsx';
-import { NOT_OPEN, withTexts } from './case-reader.ts';
+import { withTexts } from './case-reader.ts';
 import '../document-check/document-check.css';
 
 export type CasePart = keyof typeof words.sections;
@@ -134,7 +134,8 @@ export function useCaseParts(caseId: string): CaseParts {
   const read = useCallback(async (): Promise<CaseParts> => {
     const outcome = await memberLogin.readCaseParts({ caseId });
     if (!outcome.ok) return outcome;
-    return outcome.value ? { ok: true, value: withTexts(outcome.value, showInvisible) } : NOT_OPEN;
+    if (!outcome.value) return { ok: false, error: { code: 'case-not-open', details: {} } };
+    return { ok: true, value: withTexts(outcome.value, showInvisible) };
   }, [caseId, memberLogin]);
   return useAnswer(read).answer;
 }

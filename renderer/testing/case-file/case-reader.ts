@@ -39,4 +39,4 @@ function showInRow(text: string): string {
   return shown.isWellFormed() ? shown : shown.toWellFormed();
 }
 
-export const NOT_OPEN: Outcome<never> = { ok: false, error: { code: 'case-not-open', details: {} } };
+const NOT_OPEN: Outcome<never> = { ok: false, error: { code: 'case-not-open', details: {} } };

@@ -117,12 +117,12 @@ export function CaseFacts({ openCase }: { readonly openCase: OpenCaseView }): Re
   const further = services.length - shown.length;
   if (further > 0) shown.push(words.furtherServices(further));
   return (
-    <div className="row caption case-facts">
+    <div className="row gap-4 row-gap-1 caption case-facts">
       <p className="row one-line gap-1 box ground-mixed label mixed case-read-only">
         <Icon name="file" />
         {words.readOnly}
       </p>
-      <dl className="row">
+      <dl className="row gap-4 row-gap-1">
         <Fact name={words.facts.saved} values={[formatDateTime(savedAtMs)]} />
         <Fact name={words.facts.by} values={[words.app(version)]} />
         <Fact name={words.facts.services(services.length)} values={shown} />

@@ -66,7 +66,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
             <table className="compare-table">
               <caption className="visually-hidden">{compare.caption(service.name)}</caption>
               <thead>
-                <tr>
+                <tr className="caption secondary">
                   {Object.entries(compare.columns).map(([id, label]) => (
                     <th key={id} scope="col">
                       {label}

@@ -89,13 +89,13 @@ export function Differences({ differences }: { readonly differences: readonly Di
   if (differences.length === 0) return null;
   return (
     <details className="compare-differences" open={differences.length <= SHOWN_AT_ONCE}>
-      <summary>
+      <summary className="mixed">
         <Icon name="chevron" />
         {words.title(differences.length)}
       </summary>
       <table>
         <thead>
-          <tr>
+          <tr className="caption secondary">
             {Object.entries(words.columns).map(([id, label]) => (
               <th key={id} scope="col">
                 {label}

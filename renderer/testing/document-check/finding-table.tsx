@@ -41,7 +41,7 @@ export function FindingTable({ caption, heading, sections, drifts, use, kept, go
     <table className="check-table" data-compared={drifts.size > 0 ? '' : undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
-        <tr>
+        <tr className="caption secondary">
           {columns.map(([id, label]) => (
             <th key={id} scope="col" className={`check-${id}`}>
               {use === null && id === 'setting' ? words.theirSetting : label}
@@ -130,12 +130,10 @@ function Judged({ verdict, before }: { readonly verdict: Verdict; readonly befor
   return <BeforeAndNow before={<VerdictMark verdict={before}>{words.verdicts[before]}</VerdictMark>} now={now} />;
 }
 
-interface SettingProps extends Pick<FindingRowProps, 'kept' | 'use'> {
-  readonly setting: SettingView;
-  readonly question: string;
-}
-
-function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
+function Setting(
+  props: Pick<FindingRowProps, 'kept' | 'use'> & { readonly setting: SettingView; readonly question: string },
+): ReactNode {
+  const { setting, question, kept, use } = props;
   const id = useId();
   const { field, now, observed } = setting;
   const label = fieldWords(field).label;
@@ -191,7 +189,7 @@ function Observed(props: {
 }): ReactNode {
   const { finding, before } = props;
   const { observedWords, reasons, missing } = finding;
-  const [then, now] = [joinWords(before.observedWords), joinWords(observedWords)];
+  const [then, now] = [before.observedWords.join(DOT), observedWords.join(DOT)];
   const isOther = then !== now;
   const isNothing = now === '' && reasons.length === 0 && missing === null;
   const nowWithReasons = !isNothing && (
@@ -211,10 +209,6 @@ function Observed(props: {
 
 const DOT = ' · ';
 
-function joinWords(observedWords: readonly string[]): string {
-  return observedWords.join(DOT);
-}
-
 function Words({ words, other }: { readonly words: string; readonly other: string }): ReactNode {
   const shared = new Set(other.split(DOT));
   const draw = (part: string) => {
@@ -225,20 +219,17 @@ function Words({ words, other }: { readonly words: string; readonly other: strin
 }
 
 /** What a report says of a point above what is found now, each by its name. False if there is nothing to say. */
-function BeforeAndNow({ before, now }: { readonly before: ReactNode; readonly now: ReactNode }): ReactNode {
+function BeforeAndNow(props: { readonly before: ReactNode; readonly now: ReactNode }): ReactNode {
   return (
     <dl className="pairs check-both">
-      {before && (
-        <div>
-          <dt className="caption secondary">{words.comparison.before}</dt>
-          <dd>{before}</dd>
-        </div>
-      )}
-      {now && (
-        <div>
-          <dt className="caption secondary">{words.comparison.now}</dt>
-          <dd>{now}</dd>
-        </div>
+      {(['before', 'now'] as const).map(
+        (side) =>
+          props[side] && (
+            <div key={side}>
+              <dt className="caption secondary">{words.comparison[side]}</dt>
+              <dd>{props[side]}</dd>
+            </div>
+          ),
       )}
     </dl>
   );
@@ -246,12 +237,13 @@ function BeforeAndNow({ before, now }: { readonly before: ReactNode; readonly no
 
 export const EVIDENCE_AT_MOST = 12;
 
-export interface EvidenceProps {
+interface EvidenceProps {
   readonly finding: FindingView;
   readonly go: (place: Place) => void;
 }
 
-export function Evidence({ finding, go }: EvidenceProps): ReactNode {
+/** The exchanges that a finding rests on: how many, and in a popover what each says, with the way to its row. */
+function Evidence({ finding, go }: EvidenceProps): ReactNode {
   const { question, exchanges } = finding;
   if (exchanges.length === 0) return null;
   const button = (
@@ -283,21 +275,23 @@ export function shownEvidence(exchanges: readonly EvidenceView[]) {
 
 function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactNode {
   const { rows } = useExchanges();
-  const formatTime = useClockTime();
   const { shown, left } = shownEvidence(exchanges);
   return (
     <>
       <p className="data secondary">{id}</p>
       <ul className="stack">
-        {shown.map((one, index) => (
-          <li key={one.number ?? `gone ${index}`}>
-            <ExchangeLink
-              evidence={one}
-              row={rows.find(({ number }) => number === one.number)}
-              formatTime={formatTime}
-              go={go}
-            />
-            <Counted evidence={one} />
+        {shown.map(({ number, counts, reason }, index) => (
+          <li key={number ?? `gone ${index}`}>
+            {number === null && <span className="secondary">{words.evidence.gone}</span>}
+            {number !== null && (
+              <ExchangeLink number={number} row={rows.find((row) => row.number === number)} go={go} />
+            )}
+            <span className="row row-gap-0 caption check-counted">
+              <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
+                {words.evidence.counts[counts]}
+              </VerdictMark>
+              {reason && <bdi className="secondary">{reason}</bdi>}
+            </span>
           </li>
         ))}
       </ul>
@@ -306,19 +300,16 @@ function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactN
   );
 }
 
-interface ExchangeLinkProps extends Pick<EvidenceProps, 'go'> {
-  readonly evidence: EvidenceView;
-  readonly row: ExchangeRow | undefined;
-  readonly formatTime: (atMs: number) => string;
-}
-
-function ExchangeLink({ evidence: { number }, row, formatTime, go }: ExchangeLinkProps): ReactNode {
-  if (number === null) return <span className="secondary">{words.evidence.gone}</span>;
+function ExchangeLink(
+  props: Pick<EvidenceProps, 'go'> & { readonly number: number; readonly row: ExchangeRow | undefined },
+): ReactNode {
+  const { number, row, go } = props;
+  const formatTime = useClockTime();
   // Among those of its sign-in, it is not folded away.
   const signIn = row?.signIn ?? null;
   const show = () => go({ kind: 'exchanges', row: number, ...(signIn !== null && { signIn }) });
   return (
-    <button type="button" className="link check-exchange" onClick={show}>
+    <button type="button" className="link row spread row-gap-0 check-exchange" onClick={show}>
       <bdi>{row ? wordsOf(row) : words.evidence.row(number)}</bdi>
       {row && <span className="caption secondary figures">{formatTime(row.startedAtMs)}</span>}
     </button>
@@ -334,15 +325,4 @@ function wordsOf(row: ExchangeRow): string {
     case 'sign-in':
       return words.evidence.row(row.number);
   }
-}
-
-function Counted({ evidence: { counts, reason } }: { readonly evidence: EvidenceView }): ReactNode {
-  return (
-    <span className="check-counted">
-      <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
-        {words.evidence.counts[counts]}
-      </VerdictMark>
-      {reason && <bdi className="secondary">{reason}</bdi>}
-    </span>
-  );
 }

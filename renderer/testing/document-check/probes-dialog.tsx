@@ -134,7 +134,7 @@ export function ProbeList(props: {
     choose(isChosen ? new Set(chosen).add(id) : chosen.difference(new Set([id])));
   return (
     <>
-      <fieldset className="row probes-picks probes-lead" tabIndex={-1} aria-label={words.picks}>
+      <fieldset className="row gap-4 row-gap-1 probes-lead" tabIndex={-1} aria-label={words.picks}>
         {PICKS.map((pick) => (
           <button key={pick} type="button" className="link" onClick={() => choose(pickProbes(probes, pick))}>
             {words.pick[pick]}
@@ -164,7 +164,7 @@ function ProbeChoice(props: {
   const id = useId();
   const { title, risk, needsPerson, unavailable } = probe;
   return (
-    <label className="choice probe" data-unavailable={unavailable === null ? undefined : ''}>
+    <label className={unavailable === null ? 'choice probe' : 'choice probe secondary'}>
       <input
         type="checkbox"
         checked={isChosen}
@@ -175,7 +175,7 @@ function ProbeChoice(props: {
       />
       <span>
         <bdi id={`${id}title`}>{title}</bdi>
-        <span id={`${id}about`} className="row baseline secondary probe-about">
+        <span id={`${id}about`} className="row baseline gap-3 row-gap-0 secondary probe-about">
           {needsPerson && <Caution icon="account">{words.needsPerson}</Caution>}
           {unavailable && <bdi>{unavailable}</bdi>}
           {risk && !unavailable && (

@@ -130,7 +130,7 @@ function DetailsSection(props: {
         <h3>{exchanges.details.sections[id]}</h3>
         {summary && <bdi className="caption secondary figures exchange-summary">{summary}</bdi>}
       </summary>
-      <div className="stack gap-3 exchange-section-body">{children}</div>
+      <div className="stack gap-3">{children}</div>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 /** The filter above the list. Each choice offers what occurs in the list. */
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
@@ -53,34 +53,34 @@ export function FilterBar(
       <FilterField label={words.text} value={filter.text} change={(text) => change({ ...filter, text })} />
       <Choice
         label={words.signIn}
-        value={filter.signIn === null ? '' : String(filter.signIn)}
+        value={filter.signIn === null ? null : String(filter.signIn)}
         groups={[
           [null, [['0', words.noSignIn]]],
           [choices.areSignInsCut ? words.newest(CHOICES_AT_MOST) : null, signIns],
         ]}
         unlisted={words.signInUnlisted}
-        choose={(value) => change({ ...filter, signIn: value === '' ? null : Number(value) })}
+        choose={(value) => change({ ...filter, signIn: value === null ? null : Number(value) })}
       />
       <Choice
         label={words.outcome}
-        value={filter.outcome ?? ''}
+        value={filter.outcome}
         groups={[[null, OUTCOMES.map((outcome) => [outcome, words.outcomes[outcome]])]]}
         choose={(value) => change({ ...filter, outcome: OUTCOMES.find((outcome) => outcome === value) ?? null })}
       />
       <Choice
         label={words.method}
-        value={filter.method ?? ''}
+        value={filter.method}
         groups={[
           [words.httpMethods, choices.httpMethods.map((method) => [method, method])],
           [words.loginMethods, loginMethods],
         ]}
-        choose={(value) => change({ ...filter, method: value === '' ? null : value })}
+        choose={(method) => change({ ...filter, method })}
       />
       <Choice
         label={words.path}
-        value={filter.path ?? ''}
+        value={filter.path}
         groups={[[choices.arePathsCut ? words.firstPaths(CHOICES_AT_MOST) : null, paths]]}
-        choose={(value) => change({ ...filter, path: value === '' ? null : value })}
+        choose={(path) => change({ ...filter, path })}
       />
       {filter !== NO_FILTER && <IconButton icon="close" label={words.clear} onPress={() => change(NO_FILTER)} />}
     </search>
@@ -89,50 +89,45 @@ export function FilterBar(
 
 type Option = readonly [value: string, label: string];
 
-interface ChoiceProps {
+function Choice(props: {
   /** Also on the choice that leaves everything in. */
   readonly label: string;
-  /** Empty for that one. */
-  readonly value: string;
+  /** Null for that one. */
+  readonly value: string | null;
   readonly groups: readonly (readonly [label: string | null, options: readonly Option[]])[];
   /** What a value is called that none of them has; itself if absent. */
   readonly unlisted?: string;
-  readonly choose: (value: string) => void;
-}
-
-function Choice({ label, value, groups, unlisted, choose }: ChoiceProps): ReactNode {
-  const id = useId();
-  const isListed = value === '' || groups.some(([, options]) => options.some(([one]) => one === value));
+  readonly choose: (value: string | null) => void;
+}): ReactNode {
+  const { label, value, groups, unlisted, choose } = props;
+  const isListed = value === null || groups.some(([, options]) => options.some(([one]) => one === value));
   return (
     <select
-      id={id}
       className="input input-small"
       aria-label={label}
-      data-chosen={value === '' ? undefined : ''}
-      value={value}
-      onChange={({ target }) => choose(target.value)}
+      data-chosen={value === null ? undefined : ''}
+      value={value ?? ''}
+      onChange={({ target }) => choose(target.value === '' ? null : target.value)}
     >
       <option value="">{label}</option>
       {!isListed && <option value={value}>{unlisted ?? isolate(value)}</option>}
       {groups.map(([name, options]) =>
-        name === null ? (
-          <Options key={options[0]?.[0] ?? ''} options={options} />
-        ) : (
-          options.length > 0 && (
-            <optgroup key={name} label={name}>
-              <Options options={options} />
-            </optgroup>
-          )
-        ),
+        name === null
+          ? options.map(drawOption)
+          : options.length > 0 && (
+              <optgroup key={name} label={name}>
+                {options.map(drawOption)}
+              </optgroup>
+            ),
       )}
     </select>
   );
 }
 
-function Options({ options }: { readonly options: readonly Option[] }): ReactNode {
-  return options.map(([value, label]) => (
+function drawOption([value, label]: Option): ReactNode {
+  return (
     <option key={value} value={value}>
       {label}
     </option>
-  ));
+  );
 }

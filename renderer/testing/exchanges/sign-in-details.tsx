@@ -74,13 +74,13 @@ export function SignInSpan(
   return (
     <figure className="exchange-span">
       <svg viewBox={`0 0 ${SEQUENCE_WIDTH} 16`} width={SEQUENCE_WIDTH} height={16} aria-hidden="true">
-        <path className="exchange-edges" d={`M.5 0v16M${SEQUENCE_WIDTH - 0.5} 0v16`} />
+        <path className="sequence-line sequence-faint" d={`M.5 0v16M${SEQUENCE_WIDTH - 0.5} 0v16`} />
         <path className="exchange-wait" d={hatched.map(([from, to]) => `M${from} 8H${to}`).join('')} />
         {marks.map(({ from, width }) => (
           <rect key={`${from} ${width}`} className="exchange-mark" x={from} width={width} y={4} height={8} rx={1} />
         ))}
       </svg>
-      <figcaption>
+      <figcaption className="row row-gap-0 spread caption secondary figures">
         <span>{words.began(formatTime(axis.fromMs))}</span>
         <span>{row.endedAtMs === null ? words.underWay : words.ended(formatTime(axis.toMs))}</span>
         {axis.gaps.length > 0 && <span>{words.gaps(axis.gaps.length, formatDuration(idleMs))}</span>}

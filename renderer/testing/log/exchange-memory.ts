@@ -122,14 +122,8 @@ export function mergeRows(
   return merged;
 }
 
-const NOTHING_READ: ExchangesState = {
-  rows: [],
-  logId: 0,
-  droppedCount: 0,
-  isKeepingSecrets: false,
-  isRead: false,
-  error: null,
-};
+const NOTHING_LOGGED = { rows: [], logId: 0, droppedCount: 0, isKeepingSecrets: false };
+const NOTHING_READ: ExchangesState = { ...NOTHING_LOGGED, isRead: false, error: null };
 
 function takeAnswer(before: ExchangesState, answer: ExchangesView): ExchangesState {
   const { logId, droppedCount, isKeepingSecrets } = answer;
