@@ -19,7 +19,7 @@ import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { useClockTime, useExchanges } from '../log/use-exchanges.ts';
-import { countVerdicts, type Drifts, differs, type FindingSection } from './findings.ts';
+import { countVerdicts, type Drifts, type FindingSection } from './findings.ts';
 import './finding-list.css';
 
 interface FindingTableProps {
@@ -137,7 +137,7 @@ function Setting(
   const id = useId();
   const { field, now, observed } = setting;
   const label = fieldWords(field).label;
-  const isOther = differs(setting);
+  const isOther = now !== observed;
   return (
     <>
       <span className="check-field">{label}</span>

@@ -1,9 +1,10 @@
 /** Exchanges as main would send them: rows, logs of some and of many, and the details of each kind. No rule, no wording. */
-import type { ExchangeDetails } from '../../../../electron/ipc/views/exchange-details.ts';
+import type { ExchangeDetails, TimingView } from '../../../../electron/ipc/views/exchange-details.ts';
 import type {
   BrowserRow,
   ExchangeRow,
   ExchangesView,
+  Meaning,
   RequestRow,
   SignInRow,
 } from '../../../../electron/ipc/views/exchanges.ts';
@@ -264,6 +265,46 @@ export const ROWS_PARTLY_KEPT: readonly ExchangeRow[] = ROWS.map((row) =>
   row.kind === 'request' && row.number >= SIGN_INS.refused ? { ...row, isRawKept: true } : row,
 );
 
+/** @returns what came of a request */
+export function meaning(code: Meaning['code'], details: Meaning['details'] = {}): Meaning {
+  return { code, details, nextAtMs: null };
+}
+
+/** @returns a request of sign-in 7 that was answered with 200 after 200 ms, unless it says otherwise */
+export function ownRow(
+  number: number,
+  purpose: RequestRow['purpose'],
+  code: Meaning['code'] | null,
+  difference: Partial<RequestRow> = {},
+): RequestRow {
+  const read = purpose.startsWith('member') && { method: 'GET', path: '/members/infos' };
+  const times = { startedAtMs: NOW_MS - 90_000, endedAtMs: NOW_MS - 89_800 };
+  return requestRow(number, { signIn: 7, purpose, meaning: code && meaning(code), ...times, ...read, ...difference });
+}
+
+/** @returns polls of sign-in 7 one after the other, five seconds apart, the last of them with this meaning */
+export function pollRows(count: number, from: number, last: Meaning['code'] = 'pending'): readonly RequestRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const startedAtMs = NOW_MS - 80_000 + index * 5_000;
+    const isToken = index === count - 1 && last === 'token';
+    const times = { startedAtMs, endedAtMs: startedAtMs + 60 };
+    const code = index === count - 1 ? last : 'pending';
+    return ownRow(from + index, 'device-poll', code, { poll: index + 1, status: isToken ? 200 : 400, ...times });
+  });
+}
+
+/** A short code that expired after twelve polls. */
+export const DEVICE_ROWS: readonly ExchangeRow[] = [
+  signInRow(7, {
+    methodId: 'device-code',
+    outcome: 'failed',
+    error: { code: 'device-code-expired', details: {} },
+    member: null,
+  }),
+  ownRow(8, 'device-start', 'device-code', { path: '/oauth/device' }),
+  ...pollRows(13, 9, 'device-code-expired'),
+];
+
 export function logOf(rows: readonly ExchangeRow[], difference: Partial<ExchangesView> = {}): ExchangesView {
   return {
     rows,
@@ -290,6 +331,21 @@ export function manyRows(count: number, polls = 9): readonly ExchangeRow[] {
 }
 
 const MASK = '••••k3f9';
+
+const TIMING: TimingView = {
+  startedAtMs: NOW_MS,
+  prepareMs: 3.2,
+  awaitedMs: null,
+  nameMs: null,
+  connectMs: 1.4,
+  tlsMs: 22.8,
+  ownMs: 1.7,
+  sendMs: 0.6,
+  firstByteMs: 180.2,
+  receiveMs: 2.1,
+  totalMs: 212,
+  isReused: false,
+};
 
 export const REQUEST_DETAILS: ExchangeDetails = {
   number: 4,
@@ -329,20 +385,7 @@ export const REQUEST_DETAILS: ExchangeDetails = {
     ],
     body: { kind: 'form', bytes: 61, wireBytes: 61, fields: [{ name: 'access_token', value: '••••b24e' }] },
   },
-  timing: {
-    startedAtMs: NOW_MS,
-    prepareMs: 3.2,
-    awaitedMs: null,
-    nameMs: null,
-    connectMs: 1.4,
-    tlsMs: 22.8,
-    ownMs: 1.7,
-    sendMs: 0.6,
-    firstByteMs: 180.2,
-    receiveMs: 2.1,
-    totalMs: 212,
-    isReused: false,
-  },
+  timing: TIMING,
   connection: {
     address: '127.0.0.1:43121',
     proxy: null,
@@ -405,18 +448,9 @@ export const FAILED_DETAILS: ExchangeDetails = {
   ...REQUEST_DETAILS,
   reply: null,
   timing: {
-    startedAtMs: NOW_MS,
-    prepareMs: 2,
-    awaitedMs: null,
-    nameMs: 14,
-    connectMs: 31,
-    tlsMs: 43,
-    ownMs: null,
-    sendMs: null,
-    firstByteMs: null,
-    receiveMs: null,
-    totalMs: 90,
-    isReused: false,
+    ...TIMING,
+    ...{ prepareMs: 2, nameMs: 14, connectMs: 31, tlsMs: 43, totalMs: 90 },
+    ...{ ownMs: null, sendMs: null, firstByteMs: null, receiveMs: null },
   },
   connection: {
     address: '192.0.2.1:443',
