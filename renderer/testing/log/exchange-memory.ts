@@ -101,7 +101,7 @@ export function followExchanges({
 }
 
 /** @returns both lists in order of their numbers, without what main has dropped; of two with a number, the changed one */
-export function mergeRows(
+function mergeRows(
   rows: readonly ExchangeRow[],
   changed: readonly ExchangeRow[],
   firstKept: number,

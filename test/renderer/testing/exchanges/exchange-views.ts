@@ -93,152 +93,95 @@ export function pollRow(number: number, signIn: number, poll: number, startMs: n
   });
 }
 
+/** Begun at an instant, and ended so many milliseconds later. */
+const lasting = (startedAtMs: number, durationMs: number) => ({ startedAtMs, endedAtMs: startedAtMs + durationMs });
+
 const MEMBER_READ = {
   purpose: 'member',
   method: 'GET',
   path: '/members/infos',
-  meaning: { code: 'member', details: {}, nextAtMs: null },
+  meaning: meaning('member'),
 } as const satisfies Partial<RequestRow>;
+const DEVICE_START = { purpose: 'device-start', path: '/oauth/device', meaning: meaning('device-code') } as const;
 
 /** A sign-in in the browser that worked. */
-function browserSignIn(number: number, startMs: number): readonly ExchangeRow[] {
-  const signIn = number;
+function browserSignIn(signIn: number, startMs: number): readonly ExchangeRow[] {
+  const [sessionId, readAtMs] = ['session-1', startMs + 14_453];
+  const received = { event: 'callback-received', route: 'scheme', address: 'member-login://callback' } as const;
+  const asNobody = { purpose: 'member-as-nobody', status: 401, meaning: meaning('as-nobody') } as const;
   return [
-    signInRow(number, { startedAtMs: startMs, endedAtMs: startMs + 14_620, sessionId: 'session-1' }),
-    browserRow(number + 1, { signIn, startedAtMs: startMs + 20 }),
-    browserRow(number + 2, {
-      signIn,
-      startedAtMs: startMs + 14_230,
-      waitedFromMs: startMs + 20,
-      event: 'callback-received',
-      route: 'scheme',
-      address: 'member-login://callback',
-    }),
-    requestRow(number + 3, { signIn, startedAtMs: startMs + 14_240, endedAtMs: startMs + 14_452 }),
-    requestRow(number + 4, {
-      ...MEMBER_READ,
-      signIn,
-      startedAtMs: startMs + 14_453,
-      endedAtMs: startMs + 14_541,
-      sessionId: 'session-1',
-    }),
-    requestRow(number + 5, {
-      ...MEMBER_READ,
-      signIn,
-      purpose: 'member-as-nobody',
-      startedAtMs: startMs + 14_453,
-      endedAtMs: startMs + 14_530,
-      status: 401,
-      meaning: { code: 'as-nobody', details: {}, nextAtMs: null },
-    }),
+    signInRow(signIn, { ...lasting(startMs, 14_620), sessionId }),
+    browserRow(signIn + 1, { signIn, startedAtMs: startMs + 20 }),
+    browserRow(signIn + 2, { signIn, startedAtMs: startMs + 14_230, waitedFromMs: startMs + 20, ...received }),
+    requestRow(signIn + 3, { signIn, ...lasting(startMs + 14_240, 212) }),
+    requestRow(signIn + 4, { ...MEMBER_READ, signIn, ...lasting(readAtMs, 88), sessionId }),
+    requestRow(signIn + 5, { ...MEMBER_READ, signIn, ...lasting(readAtMs, 77), ...asNobody }),
   ];
 }
 
 /** A device code that was confirmed after some polls. */
-function deviceSignIn(number: number, startMs: number, polls: number): readonly ExchangeRow[] {
-  const signIn = number;
-  const end = number + 3 + polls;
+function deviceSignIn(signIn: number, startMs: number, polls: number): readonly ExchangeRow[] {
+  const end = signIn + 3 + polls;
   const endMs = startMs + 100 + (polls + 1) * 5061;
   const numbers = Array.from({ length: polls }, (_, index) => index);
+  const lastPoll = { ...pollRow(end, signIn, polls + 1, startMs + 100), status: 200, meaning: meaning('token') };
   return [
-    signInRow(number, {
+    signInRow(signIn, {
       methodId: 'device-code',
       startedAtMs: startMs,
       endedAtMs: endMs + 300,
       member: 'Noor Sample',
     }),
-    requestRow(number + 1, {
-      signIn,
-      purpose: 'device-start',
-      path: '/oauth/device',
-      startedAtMs: startMs + 4,
-      endedAtMs: startMs + 96,
-      meaning: { code: 'device-code', details: {}, nextAtMs: null },
-    }),
-    browserRow(number + 2, { signIn, startedAtMs: startMs + 1800, address: 'http://127.0.0.1:43122/pages/device' }),
-    ...numbers.map((index) => pollRow(number + 3 + index, signIn, index + 1, startMs + 100)),
-    requestRow(end, {
-      ...pollRow(end, signIn, polls + 1, startMs + 100),
-      status: 200,
-      meaning: { code: 'token', details: {}, nextAtMs: null },
-    }),
-    requestRow(end + 1, { ...MEMBER_READ, signIn, startedAtMs: endMs + 70, endedAtMs: endMs + 158 }),
+    requestRow(signIn + 1, { signIn, ...DEVICE_START, ...lasting(startMs + 4, 92) }),
+    browserRow(signIn + 2, { signIn, startedAtMs: startMs + 1800, address: 'http://127.0.0.1:43122/pages/device' }),
+    ...numbers.map((index) => pollRow(signIn + 3 + index, signIn, index + 1, startMs + 100)),
+    lastPoll,
+    requestRow(end + 1, { ...MEMBER_READ, signIn, ...lasting(endMs + 70, 88) }),
   ];
 }
 
 /** A key that was refused. */
-function refusedSignIn(number: number, startMs: number): readonly ExchangeRow[] {
-  const signIn = number;
+function refusedSignIn(signIn: number, startMs: number): readonly ExchangeRow[] {
   const error = { code: 'application-refused', details: { status: 401, serviceCode: 'invalid_client' } } as const;
+  const request = { purpose: 'key-request', path: '/members/oauth', status: 401 } as const;
   return [
-    signInRow(number, {
+    signInRow(signIn, {
       methodId: 'oauth-like',
-      startedAtMs: startMs,
-      endedAtMs: startMs + 60,
+      ...lasting(startMs, 60),
       outcome: 'failed',
       member: null,
       error,
     }),
-    requestRow(number + 1, {
-      signIn,
-      purpose: 'key-request',
-      path: '/members/oauth',
-      startedAtMs: startMs + 6,
-      endedAtMs: startMs + 51,
-      status: 401,
-      meaning: { ...error, nextAtMs: null },
-    }),
+    requestRow(signIn + 1, { signIn, ...request, ...lasting(startMs + 6, 45), meaning: { ...error, nextAtMs: null } }),
   ];
 }
 
 /** A device code that nobody has confirmed yet. */
-function runningSignIn(number: number, startMs: number): readonly ExchangeRow[] {
-  const signIn = number;
+function runningSignIn(signIn: number, startedAtMs: number): readonly ExchangeRow[] {
+  const running = { endedAtMs: null, outcome: 'running', member: null } as const;
+  const slowDown = { ...meaning('slow-down'), nextAtMs: NOW_MS + 4200 };
   return [
-    signInRow(number, {
-      methodId: 'device-code',
-      startedAtMs: startMs,
-      endedAtMs: null,
-      outcome: 'running',
-      member: null,
-    }),
-    requestRow(number + 1, {
-      signIn,
-      purpose: 'device-start',
-      path: '/oauth/device',
-      startedAtMs: startMs,
-      meaning: { code: 'device-code', details: {}, nextAtMs: null },
-    }),
-    pollRow(number + 2, signIn, 1, startMs),
-    requestRow(number + 3, {
-      ...pollRow(number + 3, signIn, 2, startMs),
-      meaning: { code: 'slow-down', details: {}, nextAtMs: NOW_MS + 4200 },
-    }),
+    signInRow(signIn, { methodId: 'device-code', startedAtMs, ...running }),
+    requestRow(signIn + 1, { signIn, ...DEVICE_START, startedAtMs }),
+    pollRow(signIn + 2, signIn, 1, startedAtMs),
+    { ...pollRow(signIn + 3, signIn, 2, startedAtMs), meaning: slowDown },
   ];
 }
 
 /** Requests outside a sign-in, each with another end. */
 function looseRows(number: number, startMs: number): readonly ExchangeRow[] {
-  const failed = (index: number, difference: Partial<RequestRow>) =>
+  const read = (index: number, difference: Partial<RequestRow>) =>
     requestRow(number + index, {
       ...MEMBER_READ,
       sessionId: 'session-1',
-      startedAtMs: startMs + index * 20_000,
-      endedAtMs: startMs + index * 20_000 + 30 * (index + 1),
+      ...lasting(startMs + index * 20_000, 30 * (index + 1)),
       ...difference,
     });
   return [
-    failed(0, {}),
-    failed(1, {
-      state: 'failed',
-      status: null,
-      meaning: { code: 'name-not-found', details: { host: 'service.example:443' }, nextAtMs: null },
-    }),
-    failed(2, {
-      status: 503,
-      meaning: { code: 'http-error', details: { status: 503, serviceText: 'Closed until 15:00.' }, nextAtMs: null },
-    }),
-    failed(3, { state: 'connecting', status: null, meaning: null, startedAtMs: NOW_MS - 700, endedAtMs: null }),
+    read(0, {}),
+    read(1, { state: 'failed', status: null, meaning: meaning('name-not-found', { host: 'service.example:443' }) }),
+    read(2, { status: 503, meaning: meaning('http-error', { status: 503, serviceText: 'Closed until 15:00.' }) }),
+    read(3, { state: 'connecting', status: null, meaning: null, startedAtMs: NOW_MS - 700, endedAtMs: null }),
     browserRow(number + 4, {
       startedAtMs: NOW_MS - 500,
       event: 'callback-refused',
