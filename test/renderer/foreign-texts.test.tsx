@@ -29,9 +29,9 @@ import { ComparedTable } from '../../renderer/testing/exchanges/compare-dialog.t
 import { choicesOf, NO_FILTER } from '../../renderer/testing/exchanges/exchange-filter.ts';
 import { ExchangeLine } from '../../renderer/testing/exchanges/exchange-list.tsx';
 import { ExchangeSections } from '../../renderer/testing/exchanges/exchange-sections.tsx';
-import { FilterBar } from '../../renderer/testing/exchanges/filter-bar.tsx';
 import { type LineWords, wordsOfLine } from '../../renderer/testing/exchanges/line-words.ts';
 import { entriesOf, type Line, linesOf } from '../../renderer/testing/exchanges/lines.ts';
+import { FilterBar } from '../../renderer/testing/exchanges/listed-exchanges.tsx';
 import { DetailsPane } from '../../renderer/testing/exchanges/shown-details.tsx';
 import { axisOfRow } from '../../renderer/testing/exchanges/time-axis.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/ui/member-login-api.ts';

@@ -1,8 +1,7 @@
 /** A drawing to take along: as an SVG file, or as Mermaid text. */
 import { sequence } from '../../text/sequence.ts';
 import { type Ink, layOut, type Measure, type Shape, shapesOf, WIDTH } from './layout.ts';
-import { describeSteps, stepWords } from './step-words.ts';
-import { LANES, type Lane, lanesOf, type Step } from './steps.ts';
+import { describeSteps, LANES, LANES_OF, type Lane, type Step, stepWords } from './steps.ts';
 
 /** @returns an SVG file that needs nothing else: colours resolved (the light ones), no script, no reference */
 export function svgFileOf(title: string, steps: readonly Step[], measure: Measure): string {
@@ -84,7 +83,7 @@ export function escapeMermaid(text: string): string {
 const NAMES: Readonly<Record<Lane, string>> = { browser: 'B', app: 'A', service: 'S' };
 
 function linesOf(step: Step): readonly string[] {
-  const { from, to } = lanesOf(step.kind);
+  const { from, to } = LANES_OF[step.kind];
   const { label, reply } = stepWords(step);
   const there = `${NAMES[from]}->>${NAMES[to]}: ${escapeMermaid(label)}`;
   if (reply === '') return step.state === 'failed' ? [there, noteOver(step, '')] : [there];
@@ -98,7 +97,7 @@ function linesOf(step: Step): readonly string[] {
 }
 
 function noteOver(step: Step, reply: string): string {
-  const { from, to } = lanesOf(step.kind);
+  const { from, to } = LANES_OF[step.kind];
   return `Note over ${NAMES[from]},${NAMES[to]}: ${[sequence.failedHere, escapeMermaid(reply)].filter(Boolean).join(' - ')}`;
 }
 

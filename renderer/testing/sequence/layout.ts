@@ -3,8 +3,7 @@
  * file both draw. What a text measures is passed in, so that a label which has no room between its lanes is cut.
  */
 import { sequence } from '../../text/sequence.ts';
-import { stepWords } from './step-words.ts';
-import { isOfPerson, LANES, type Lane, lanesOf, type Step } from './steps.ts';
+import { isOfPerson, LANES, LANES_OF, type Lane, type Step, stepWords } from './steps.ts';
 
 export type Face = 'sans' | 'mono';
 /** @returns the width of a text of the drawing, in its units */
@@ -100,7 +99,7 @@ const GAP = 5;
 const ELLIPSIS = '…';
 
 function placeRow(step: Step, top: number, measure: Measure) {
-  const { from, to } = lanesOf(step.kind);
+  const { from, to } = LANES_OF[step.kind];
   const fromX = LANE_X[from];
   const toX = LANE_X[to];
   const right = Math.max(fromX, toX);

@@ -12,8 +12,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { copyText, useCopiedToast } from '../../ui/toast.tsx';
 import { mermaidOf, svgFileOf } from './drawing-files.ts';
 import { createMeasure, layOut, type Shape, shapesOf, WIDTH } from './layout.ts';
-import { describeSteps, stepWords } from './step-words.ts';
-import type { Step } from './steps.ts';
+import { describeSteps, type Step, stepWords } from './steps.ts';
 import './sequence.css';
 
 /**

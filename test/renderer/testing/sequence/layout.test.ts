@@ -8,7 +8,7 @@ import {
   shapesOf,
   WIDTH,
 } from '../../../../renderer/testing/sequence/layout.ts';
-import { LANES, lanesOf, plannedSteps } from '../../../../renderer/testing/sequence/steps.ts';
+import { LANES, LANES_OF, plannedSteps } from '../../../../renderer/testing/sequence/steps.ts';
 import { sequence as french } from '../../../../renderer/text/fr/sequence.ts';
 import { sequence } from '../../../../renderer/text/sequence.ts';
 import { METHODS } from '../compare/compare-views.ts';
@@ -79,7 +79,7 @@ describe('a drawing', () => {
       const { rows, lanes } = layOut(steps, measure);
       const at = new Map(lanes.map(({ lane, x }) => [lane, x]));
       for (const { step, arrow } of rows) {
-        const { from, to } = lanesOf(step.kind);
+        const { from, to } = LANES_OF[step.kind];
         expect([arrow.fromX, arrow.toX]).toEqual([at.get(from), at.get(to)]);
       }
       expect(lanes.map(({ lane }) => lane)).toEqual(LANES);
