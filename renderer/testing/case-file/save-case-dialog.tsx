@@ -162,8 +162,8 @@ function Choice(props: {
   const name = signIn && `${props.formatTime(signIn.startedAtMs)} ${loginMethodName(signIn.methodId, props.methods)}`;
   return (
     <>
-      <bdi>{name ?? unnamed}</bdi>
-      <bdi className="caption secondary">{signIn ? `${signInMeaning(signIn)} · ${rows}` : rows}</bdi>
+      <bdi className="block">{name ?? unnamed}</bdi>
+      <bdi className="block caption secondary">{signIn ? `${signInMeaning(signIn)} · ${rows}` : rows}</bdi>
     </>
   );
 }
@@ -250,7 +250,9 @@ function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
             <th scope="row">{words.whole}</th>
             <td>
               {services.map(({ name, host }) => (
-                <bdi key={`${name} ${host}`}>{caseFile.service(name, host)}</bdi>
+                <bdi key={`${name} ${host}`} className="block">
+                  {caseFile.service(name, host)}
+                </bdi>
               ))}
             </td>
             <td>

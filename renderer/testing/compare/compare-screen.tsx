@@ -179,8 +179,8 @@ function CompareRows(props: {
             aria-controls={paneId}
             onClick={choose}
           >
-            <strong>{name}</strong>
-            <span className="caption secondary">
+            <strong className="block">{name}</strong>
+            <span className="block caption secondary">
               <Dotted value={row.about} />
             </span>
           </button>

@@ -29,7 +29,7 @@ export function Result({ words }: { readonly words: ResultWords }): ReactNode {
     <>
       <VerdictMark verdict={words.tone}>{words.verdict}</VerdictMark>
       {words.figures.length > 0 && (
-        <span className="caption secondary figures compare-figures">
+        <span className="block caption secondary figures">
           <Dotted value={words.figures.join(' · ')} />
         </span>
       )}
@@ -126,9 +126,11 @@ function Field({ name, values }: Difference): ReactNode {
             </th>
           )}
           <td>{value === null ? <span className="secondary">{words.notKept}</span> : <bdi>{value}</bdi>}</td>
-          <td className="secondary compare-returned">
+          <td className="secondary">
             {methods.map((method) => (
-              <span key={method}>{method}</span>
+              <span key={method} className="block">
+                {method}
+              </span>
             ))}
           </td>
         </tr>

@@ -108,8 +108,8 @@ function FindingRow({ finding, drift, kept, use, go }: FindingRowProps): ReactNo
         <Judged verdict={verdict} before={drift?.before.verdict ?? verdict} />
       </td>
       <th scope="row" className="check-point">
-        <bdi className="check-question">{question}</bdi>
-        {consequence && <bdi className="check-consequence">{consequence}</bdi>}
+        <bdi className="block">{question}</bdi>
+        {consequence && <bdi className="block check-consequence">{consequence}</bdi>}
       </th>
       <td className="check-observed">
         <Observed finding={finding} before={drift?.before ?? finding} />
@@ -140,7 +140,7 @@ function Setting(
   const isOther = now !== observed;
   return (
     <>
-      <span className="check-field">{label}</span>
+      <span className="block check-aside">{label}</span>
       <span className="row gap-1 row-gap-0 check-values">
         <SettingValue value={now} />
         {isOther && (
@@ -151,7 +151,7 @@ function Setting(
           </>
         )}
       </span>
-      {!isOther && <span className="check-field">{words.setting.isObserved}</span>}
+      {!isOther && <span className="block check-aside">{words.setting.isObserved}</span>}
       {isOther && use && (
         <button
           type="button"
@@ -165,7 +165,7 @@ function Setting(
         </button>
       )}
       {isOther && use && kept !== null && (
-        <span id={id} className="check-field">
+        <span id={id} className="block check-aside">
           {kept}
         </span>
       )}
@@ -196,11 +196,11 @@ function Observed(props: {
     <>
       {now !== '' && <Words words={now} other={isOther ? then : ''} />}
       {reasons.map((reason) => (
-        <bdi key={reason} className="check-reason">
+        <bdi key={reason} className="block check-aside">
           {reason}
         </bdi>
       ))}
-      {missing && <bdi className="check-missing">{missing}</bdi>}
+      {missing && <bdi className="block check-aside">{missing}</bdi>}
     </>
   );
   if (!isOther) return nowWithReasons;
