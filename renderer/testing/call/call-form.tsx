@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { PLAIN_INPUT } from '../../ui/fields.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { wholeCallOf } from '../exchanges/call-actions.tsx';
+import { wholeCallOf } from '../exchanges/list-actions.tsx';
 import {
   CALL_METHODS,
   clearLeftOut,

@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
-import { ListStatus } from '../exchanges/filter-bar.tsx';
 import { ListButtons, useListActions } from '../exchanges/list-actions.tsx';
-import { Empty, ListedExchanges } from '../exchanges/listed-exchanges.tsx';
+import { Empty, ListedExchanges, ListStatus } from '../exchanges/listed-exchanges.tsx';
 import { useBegunCallShown, useDetailed } from '../exchanges/shown-details.tsx';
 import { useShownExchanges } from '../exchanges/shown-exchanges.ts';
 import {

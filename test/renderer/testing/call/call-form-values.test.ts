@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formLeft, NEW_CALL } from '../../../../renderer/testing/call/call-form-values.ts';
-import { wholeCallOf } from '../../../../renderer/testing/exchanges/call-actions.tsx';
+import { wholeCallOf } from '../../../../renderer/testing/exchanges/list-actions.tsx';
 import { CALL_FORM } from './call-views.ts';
 
 test('a call is sent again as it is only where all of it was kept', () => {
