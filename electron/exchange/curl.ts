@@ -35,7 +35,7 @@ function plainCommand({ method, address, headers, body, note, trustNote }: CurlR
     ['', address],
     ...(method === implied ? [] : [['-X', method] as const]),
     ...headers
-      .filter(({ name }) => name.toLowerCase() !== 'host')
+      .filter(({ name }) => !/^(?:host|connection)$/i.test(name))
       .map(({ name, value }) => ['-H', value === '' ? `${name};` : `${name}: ${value}`] as const),
     ...(body === null ? [] : [['--data-raw', body] as const]),
   ];

@@ -18,7 +18,7 @@ import { viewBrowserDetails, viewRequestDetails } from './details-view.ts';
 import { createForgetting } from './forgetting.ts';
 import { governs, showProfile } from './governed-by.ts';
 import { dropBody } from './kept-body.ts';
-import { keepCall } from './kept-call.ts';
+import { keepCall, type WrittenForm } from './kept-call.ts';
 import { createKeptProfiles } from './kept-profiles.ts';
 import { type KeptRow, sessionOf } from './kept-row.ts';
 import { createMasks, type Masks } from './masks.ts';
@@ -56,7 +56,7 @@ export interface ExchangeLog {
     readonly profile: ServiceProfile;
     readonly sessionId: string;
     readonly callId: string;
-    readonly form: CallForm;
+    readonly form: WrittenForm;
     readonly secrets: readonly string[];
   }): { readonly recorder: Recorder; readonly form: CallForm };
   /** What a request would send, masked: nothing of it is kept. */

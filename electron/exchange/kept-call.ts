@@ -23,12 +23,15 @@ export interface KeptCall {
   form: CallForm;
 }
 
-export function keepCall(id: string, form: CallForm, profile: ServiceProfile, register: SecretFinder): KeptCall {
+/** What the page sends of a call. */
+export type WrittenForm = Omit<CallForm, 'isJsonWhole'>;
+
+export function keepCall(id: string, form: WrittenForm, profile: ServiceProfile, register: SecretFinder): KeptCall {
   const parameters = withoutNamed(form.parameters, secretParametersOf(profile));
   const headers = withoutNamed(form.headers, secretHeadersOf(profile));
   const hasTyped = secretsTypedInto(form, profile).length > 0;
-  const json = form.json === null ? null : emptied(form.json, writtenFields(secretParametersOf(profile)), []);
-  return { id, hasTyped, form: withoutKnown({ ...form, parameters, headers, json }, register) };
+  const json = emptied({ json: form.json, isJsonWhole: true }, writtenFields(secretParametersOf(profile)), []);
+  return { id, hasTyped, form: withoutKnown({ ...form, parameters, headers, ...json }, register) };
 }
 
 /** Leaves out what has become known since. */
@@ -48,7 +51,10 @@ function withoutNamed(fields: readonly CallField[], isSecret: NameRule): readonl
   return fields.map(({ name, value }) => ({ name, value: isSecret(name) ? null : value }));
 }
 
-function withoutKnown({ path, parameters, headers, json, ...form }: CallForm, register: SecretFinder): CallForm {
+function withoutKnown(
+  { path, parameters, headers, json, isJsonWhole, ...form }: CallForm,
+  register: SecretFinder,
+): CallForm {
   // What takes too long to be searched may hold one.
   const isHarmless = (text: string): boolean => register.find(text)?.length === 0;
   const leaveOut = (fields: readonly CallField[]): readonly CallField[] =>
@@ -62,11 +68,20 @@ function withoutKnown({ path, parameters, headers, json, ...form }: CallForm, re
     path: path !== null && isHarmless(path) ? path : null,
     parameters: leaveOut(parameters),
     headers: leaveOut(headers),
-    json: json === null ? null : emptied(json, SHOWN_FIELDS, register.find(json)),
+    ...emptied({ json, isJsonWhole }, SHOWN_FIELDS, json === null ? [] : register.find(json)),
   };
 }
 
-/** Leaves values in JSON empty that are secret by their names or hold a secret. @returns null if that cannot be told */
-function emptied(json: string, rules: FieldRules, spans: readonly Span[] | null): string | null {
-  return spans && maskJson(json, rules, { spans, maskOf: () => '', isLeft: () => false });
+/** Leaves values in JSON empty that are secret by their names or hold a secret; all of it where that cannot be told. */
+function emptied(
+  given: Pick<CallForm, 'json' | 'isJsonWhole'>,
+  rules: FieldRules,
+  spans: readonly Span[] | null,
+): Pick<CallForm, 'json' | 'isJsonWhole'> {
+  const { json } = given;
+  if (json === null) return given;
+  const options = { maskOf: () => '', isLeft: () => false };
+  const left = spans && maskJson(json, rules, { ...options, spans });
+  const isWhole = left === maskJson(json, SHOWN_FIELDS, { ...options, spans: [] });
+  return { json: left, isJsonWhole: given.isJsonWhole && isWhole };
 }

@@ -7,9 +7,8 @@ import type { ExchangesPlace, Place } from '../ui/places.ts';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 
 import { CasePopover, SaveCaseDialog } from './case-file/save-case-dialog.tsx';
-import { ListBar } from './exchanges/filter-bar.tsx';
 import { ListButtons, useListActions } from './exchanges/list-actions.tsx';
-import { Empty, ListedExchanges } from './exchanges/listed-exchanges.tsx';
+import { Empty, ListBar, ListedExchanges } from './exchanges/listed-exchanges.tsx';
 import { useBegunCallShown, useDetailed } from './exchanges/shown-details.tsx';
 import { useShownExchanges } from './exchanges/shown-exchanges.ts';
 import { useFirstRow } from './held/held-rows.tsx';

@@ -169,6 +169,7 @@ export const exchanges = words('exchanges', {
   actions: {
     curl: 'Copy as cURL',
     har: 'Save as HAR…',
+    saveHar: 'Choose a file…',
     saveAll: 'Save all as HAR…',
     saveShown: (count: number) => `Save ${grouped(count)} shown as HAR…`,
     saveSelected: (count: number) => `Save ${grouped(count)} selected as HAR…`,

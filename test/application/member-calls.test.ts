@@ -68,7 +68,7 @@ describe('a call as the member (X8)', () => {
     const { number, meaning } = await untilEnded(world);
     expect(meaning?.code).toBe('connection-lost');
     const form = await world.application.handlers.callFormOf({ number });
-    expect(form).toEqual({ ...CALL, ...written });
+    expect(form).toEqual({ ...CALL, ...written, isJsonWhole: true });
     await call(world, sessionId, written);
     expect((await untilEnded(world)).status).toBe(200);
     expect(world.stub.requests.at(-1)?.headers).toMatchObject({ 'x-trace': 'abc', 'x-service-token': TOKEN });
@@ -91,7 +91,9 @@ describe('a call as the member (X8)', () => {
     const { number } = await untilEnded(world);
     expect(world.stub.requests.at(-1)?.target).toBe(`/things?note=${TOKEN}`);
     const kept = await world.application.handlers.callFormOf({ number });
-    expect([form, kept]).toEqual(Array(2).fill({ ...CALL, parameters: [{ name: 'note', value: null }] }));
+    expect([form, kept]).toEqual(
+      Array(2).fill({ ...CALL, isJsonWhole: true, parameters: [{ name: 'note', value: null }] }),
+    );
   });
 
   test('S7: goes to no service that has moved since', async () => {

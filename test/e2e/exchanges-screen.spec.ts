@@ -15,6 +15,7 @@ import {
 } from '../renderer/testing/case-file/case-views.ts';
 import { EXCHANGES_KNOWN } from '../renderer/testing/compare/compare-views.ts';
 import {
+  DEVICE_ROWS,
   JSON_DETAILS,
   logOf,
   manyRows,
@@ -26,7 +27,6 @@ import {
   signInRow,
 } from '../renderer/testing/exchanges/exchange-views.ts';
 import { HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from '../renderer/testing/held/held-views.ts';
-import { DEVICE_ROWS, exchangesOf } from '../renderer/testing/sequence/sign-in-rows-samples.ts';
 import { ALL_METHODS, NOW_MS, WAITING } from '../renderer/views.ts';
 import { waitForFrame } from '../wait-for-frame.ts';
 import { KEYBOARD } from './by-keyboard.ts';
@@ -276,7 +276,7 @@ test('the list is as it was left after another screen', async ({ gallery }) => {
 test('a step of a drawing in Compare leads to its row, with its details', async ({ gallery }) => {
   const { page } = gallery;
   await gallery.open({ ok: true, value: EXCHANGES_KNOWN });
-  await gallery.answer('readExchanges', { ok: true, value: exchangesOf(DEVICE_ROWS) });
+  await gallery.answer('readExchanges', { ok: true, value: logOf(DEVICE_ROWS) });
   await gallery.answer('readExchange', { ok: true, value: REQUEST_DETAILS });
   await page.getByRole('button', { name: 'Compare methods' }).click();
   await page.locator('[data-method="device-code"]').click();

@@ -15,6 +15,7 @@ const WRITTEN: CallForm = {
   ],
   headers: [{ name: 'X-Trace', value: 'abc' }],
   json: null,
+  isJsonWhole: true,
   presentation: 'usual',
 };
 

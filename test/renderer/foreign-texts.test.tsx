@@ -24,15 +24,14 @@ import { Differences } from '../../renderer/testing/compare/result.tsx';
 import { CheckNews } from '../../renderer/testing/document-check/check-news.tsx';
 import { UseObservedDialog } from '../../renderer/testing/document-check/document-check-screen.tsx';
 import { FindingList } from '../../renderer/testing/document-check/finding-list.tsx';
-import { ProbeList } from '../../renderer/testing/document-check/probe-list.tsx';
-import { ProbePlan } from '../../renderer/testing/document-check/probes-dialog.tsx';
+import { ProbeList, ProbePlan } from '../../renderer/testing/document-check/probes-dialog.tsx';
 import { ComparedTable } from '../../renderer/testing/exchanges/compare-dialog.tsx';
 import { choicesOf, NO_FILTER } from '../../renderer/testing/exchanges/exchange-filter.ts';
 import { ExchangeLine } from '../../renderer/testing/exchanges/exchange-list.tsx';
 import { ExchangeSections } from '../../renderer/testing/exchanges/exchange-sections.tsx';
-import { FilterBar } from '../../renderer/testing/exchanges/filter-bar.tsx';
 import { type LineWords, wordsOfLine } from '../../renderer/testing/exchanges/line-words.ts';
 import { entriesOf, type Line, linesOf } from '../../renderer/testing/exchanges/lines.ts';
+import { FilterBar } from '../../renderer/testing/exchanges/listed-exchanges.tsx';
 import { DetailsPane } from '../../renderer/testing/exchanges/shown-details.tsx';
 import { axisOfRow } from '../../renderer/testing/exchanges/time-axis.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/ui/member-login-api.ts';
@@ -237,7 +236,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
         <CasePartBody
           caseId="case-1"
           part={part}
-          parts={{ kind: 'read', parts: FOREIGN_PARTS }}
+          parts={{ ok: true, value: FOREIGN_PARTS }}
           methods={VIEW.methods}
           failed={null}
           openExchanges={go}
@@ -251,7 +250,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       filter="all"
       serviceName={NAME}
       list={{ current: null }}
-      scrolled={go}
+      memory={{ top: 0 }}
       use={go}
       kept={null}
       go={go}
@@ -293,7 +292,8 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   ),
   'what is in a case file': () => (
     <CaseContents
-      state={{ preview: { ...CASE_PREVIEW, services: [{ name: NAME, host: NAME }] }, error: null, isOld: false }}
+      answer={{ ok: true, value: { ...CASE_PREVIEW, services: [{ name: NAME, host: NAME }] } }}
+      isOld={false}
       isNothing={false}
     />
   ),

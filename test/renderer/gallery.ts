@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
-import { test as base, expect, type Page } from 'playwright/test';
+import { type BrowserType, test as base, expect, type Page } from 'playwright/test';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
@@ -49,41 +49,62 @@ export interface Gallery {
 }
 
 /** Playwright's test with a gallery on one page per worker. */
-export const test = base.extend<{ gallery: Gallery }, { galleryPage: GalleryPage }>({
-  galleryPage: [
+export const test = base.extend<{ gallery: Gallery }, { stage: Stage }>({
+  stage: [
     async ({ playwright }, use) => {
-      const server = await serveRenderer();
-      const { executable, env } = await prepareChromium(false);
-      const environment = Object.entries({ ...process.env, ...env }).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value] as const],
-      );
-      const browser = await playwright.chromium.launch({
-        executablePath: executable,
-        env: Object.fromEntries(environment),
-        // A page lives for a moment only: what V8 would make fast would never run so.
-        args: ['--disable-gpu'],
-      });
-      const context = await browser.newContext({ baseURL: server.origin, locale: 'en-GB', timezoneId: 'UTC' });
-      await context.grantPermissions(['clipboard-read']);
-      await use(await openPage(await context.newPage()));
-      await browser.close();
-      await server.close();
+      await using stage = await startGallery(playwright.chromium);
+      await use(stage);
     },
     { scope: 'worker' },
   ],
-  gallery: async ({ galleryPage }, use) => {
-    const { page, problems } = galleryPage;
-    await page.setViewportSize({ width: 1180, height: 760 });
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' });
-    await page.clock.setFixedTime(NOW_MS);
-    await page.mouse.move(0, 0);
-    await use(createGallery(galleryPage));
-    await page.evaluate(() => window.gallery.clear());
-    const heard = problems.splice(0);
-    if (!galleryPage.areProblemsExpected) expect(heard, 'nothing on the console, no breach of the CSP').toEqual([]);
-    else await load(galleryPage);
+  gallery: async ({ stage }, use) => {
+    await use(await stage.open());
+    expect(await stage.clear(), 'nothing on the console, no breach of the CSP').toEqual([]);
   },
 });
+
+interface Stage extends AsyncDisposable {
+  /** The gallery, as it is at first. */
+  open(): Promise<Gallery>;
+  /** @returns what was said on the console and not expected */
+  clear(): Promise<readonly string[]>;
+}
+
+/** Opens a gallery in a browser of its own. */
+export async function startGallery(chromium: BrowserType): Promise<Stage> {
+  const server = await serveRenderer();
+  const { executable, env } = await prepareChromium(false);
+  const browser = await chromium.launch({
+    executablePath: executable,
+    env: { ...process.env, ...env },
+    // A page lives for a moment only: what V8 would make fast would never run so.
+    args: ['--disable-gpu'],
+  });
+  const context = await browser.newContext({ baseURL: server.origin, locale: 'en-GB', timezoneId: 'UTC' });
+  await context.grantPermissions(['clipboard-read']);
+  const opened = await openPage(await context.newPage());
+  const { page, problems } = opened;
+  return {
+    async open() {
+      await page.setViewportSize({ width: 1180, height: 760 });
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' });
+      await page.clock.setFixedTime(NOW_MS);
+      await page.mouse.move(0, 0);
+      return createGallery(opened);
+    },
+    async clear() {
+      await page.evaluate(() => window.gallery.clear());
+      const heard = problems.splice(0);
+      if (!opened.areProblemsExpected) return heard;
+      await load(opened);
+      return [];
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
 
 interface GalleryPage {
   readonly page: Page;

@@ -56,6 +56,7 @@ import {
 import { CHECK_STATES } from './testing/document-check/check-states.ts';
 import { MIXED_FINDINGS } from './testing/document-check/check-views.ts';
 import {
+  DEVICE_ROWS,
   FAILED_DETAILS,
   JSON_DETAILS,
   logOf,
@@ -66,7 +67,6 @@ import {
   SIGN_INS,
 } from './testing/exchanges/exchange-views.ts';
 import { CHANGED_ROWS, HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from './testing/held/held-views.ts';
-import { DEVICE_ROWS, exchangesOf } from './testing/sequence/sign-in-rows-samples.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -1077,7 +1077,7 @@ export const STATES: readonly State[] = [
   {
     name: 'compare-exchanges-known',
     first: EXCHANGES_KNOWN,
-    reach: inTurn(reply('readExchanges', exchangesOf(DEVICE_ROWS)), openResult('device-code'), seeButton(/12 polls/)),
+    reach: inTurn(reply('readExchanges', logOf(DEVICE_ROWS)), openResult('device-code'), seeButton(/12 polls/)),
   },
   {
     name: 'compare-drawing-not-saved',

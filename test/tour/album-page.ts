@@ -11,8 +11,7 @@ export interface ChapterPage {
 }
 
 interface ScreenPictures {
-  readonly title: string;
-  readonly text: string;
+  readonly caption: string;
   /** File names beside the page. */
   readonly light: string;
   readonly dark: string;
@@ -61,9 +60,9 @@ export async function renderAlbumPage(chapters: readonly ChapterPage[]): Promise
 <body>
 <header>
 <h1>A tour of Member Login</h1>
-<p>${screenCount} screens of ${chapters.length} journeys through the built application, in light and dark. Each picture opens in its full size.</p>
+<p>${screenCount} screens in ${chapters.length} chapters, in light and dark. Each picture opens in its full size.</p>
 </header>
-<nav aria-label="Journeys"><ul>
+<nav aria-label="Chapters"><ul>
 ${chapters.map(renderEntry).join('\n')}
 </ul></nav>
 <main>
@@ -86,13 +85,12 @@ ${screens.map(renderScreen).join('\n')}
 </section>`;
 }
 
-function renderScreen({ title, text, light, dark }: ScreenPictures): string {
+function renderScreen({ caption, light, dark }: ScreenPictures): string {
   return `<article>
-<h3>${escapeHtml(title)}</h3>
-<p>${escapeHtml(text)}</p>
+<h3>${escapeHtml(caption)}</h3>
 <div class="pair">
-${renderPicture(light, `${title}, light`)}
-${renderPicture(dark, `${title}, dark`)}
+${renderPicture(light, `${caption}, light`)}
+${renderPicture(dark, `${caption}, dark`)}
 </div>
 </article>`;
 }

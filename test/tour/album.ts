@@ -5,16 +5,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type ChapterPage, renderAlbumPage } from './album-page.ts';
 
-export interface Caption {
-  /** Ends the pictures' file names; its own within a journey. */
-  readonly name: string;
-  readonly title: string;
-  /** One sentence on what the screen shows. */
-  readonly text: string;
-}
-
-interface Chapter {
-  show(page: Page, caption: Caption): Promise<void>;
+export interface Chapter {
+  /**
+   * Takes the picture of a screen, light and dark.
+   * @param name ends the pictures' file names; its own within a journey
+   * @param caption what the screen shows
+   */
+  show(page: Page, name: string, caption: string): Promise<void>;
   /** Pictures pages as they are, for a journey that stopped. @returns the files, which stay until the next tour */
   keepLast(pages: readonly Page[]): Promise<readonly string[]>;
 }
@@ -55,7 +52,7 @@ export async function openAlbum(folder: string): Promise<Album> {
       const screens: ChapterPage['screens'][number][] = [];
       chapters.push({ id, title, about, screens });
       return {
-        async show(page, { name, title, text }) {
+        async show(page, name, caption) {
           const [light, dark] = [pictureFile(id, name, 'light'), pictureFile(id, name, 'dark')];
           if (screens.some((screen) => screen.light === light)) throw new Error(`Two pictures are called ${light}.`);
           // What lies under the mouse looks different.
@@ -64,7 +61,7 @@ export async function openAlbum(folder: string): Promise<Album> {
             await page.emulateMedia({ colorScheme: scheme });
             await takePicture(page, join(unfinishedFolder, file));
           }
-          screens.push({ title, text, light, dark });
+          screens.push({ caption, light, dark });
         },
         async keepLast(pages) {
           const files: string[] = [];

@@ -8,20 +8,17 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { formatSeconds } from '../build.ts';
-import { type Journey as RunningApp, watchBrowser } from '../e2e/journey.ts';
-import { isRealElectron, type LaunchOptions, launchApp } from '../launch.ts';
+import { type Journey, watchBrowser } from '../e2e/journey.ts';
+import { type LaunchOptions, launchApp } from '../launch.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
-import type { Album, Caption } from './album.ts';
+import type { Album, Chapter } from './album.ts';
 
-/** One journey: a file of its own, and a line in journeys.ts. */
 export interface TourJourney {
   /** Begins the names of its pictures. */
   readonly id: string;
   readonly title: string;
   /** One sentence for the pictures' page. */
   readonly about: string;
-  /** Whether only the stand-in can play what it shows; left out on real Electron. */
-  readonly needsStandIn?: boolean;
   readonly run: (guide: Guide) => Promise<void>;
 }
 
@@ -29,21 +26,14 @@ export interface TourJourney {
 interface Guide {
   /** Does one step and prints it in plain words. */
   step<T>(words: string, run: () => Promise<T>): Promise<T>;
-  /** Where this journey's application keeps its data: empty before the first `openApp`. */
+  /** Where this journey's application keeps its data. */
   readonly dataFolder: string;
-  /**
-   * Opens the application with its demo service running. At first nobody is signed in; once an earlier one of
-   * this journey was closed, the next finds what that one kept.
-   * @param env added to the environment of the application
-   */
-  openApp(env?: LaunchOptions['env'], args?: LaunchOptions['args']): Promise<RunningApp>;
+  /** Opens the application with its demo service running and nobody signed in. */
+  openApp(env?: LaunchOptions['env']): Promise<Journey>;
   /** Opens a page in a browser that belongs to no application, as the member's own does. */
   openBrowser(): Promise<Page>;
-  /** Takes the picture of a screen, light and dark. */
-  show(page: Page, caption: Caption): Promise<void>;
+  readonly show: Chapter['show'];
 }
-
-export type { RunningApp };
 
 const SIZE = { width: 1180, height: 760 };
 const LONGEST_WAIT_MS = 10_000;
@@ -58,10 +48,6 @@ export async function followJourneys(journeys: readonly TourJourney[], album: Al
     // After Playwright's own handler, which ends whatever still uses the folder.
     process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     for (const journey of journeys) {
-      if (journey.needsStandIn && isRealElectron) {
-        console.log(`\n${journey.title}\n  – left out: only the stand-in can play this`);
-        continue;
-      }
       if (!(await follow(journey, { album, browser, dataFolder: join(folder, journey.id) }))) return false;
     }
     return true;
@@ -98,8 +84,8 @@ async function follow(journey: TourJourney, { album, browser, dataFolder }: Surr
     await journey.run({
       step: showStep,
       dataFolder,
-      async openApp(env = {}, args = []) {
-        const launched = await launchApp({ userDataFolder: dataFolder, env, args });
+      async openApp(env = {}) {
+        const launched = await launchApp({ userDataFolder: dataFolder, env });
         opened.push(launched.app);
         await drawFinely(keep(launched.page));
         return watchBrowser(launched);
@@ -127,14 +113,15 @@ async function follow(journey: TourJourney, { album, browser, dataFolder }: Surr
  * Draws a page as on a screen with twice the pixels. On others, Chromium on Linux moves each letter to a whole pixel, and
  * a font looks like another one in the pictures.
  */
-async function drawFinely(page: Page): Promise<Page> {
+export async function drawFinely(page: Page): Promise<Page> {
   const devTools = await page.context().newCDPSession(page);
   const own = { width: 0, height: 0, mobile: false };
   await devTools.send('Emulation.setDeviceMetricsOverride', { ...own, deviceScaleFactor: 2 });
   return page;
 }
 
-async function showStep<T>(words: string, run: () => Promise<T>): Promise<T> {
+/** Does one step and prints it, with how long it took. */
+export async function showStep<T>(words: string, run: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const finish = (mark: string): void =>
     console.log(`  ${mark} ${words.padEnd(STEP_WIDTH)} ${formatSeconds(performance.now() - startedAt)}`);

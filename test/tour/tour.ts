@@ -1,18 +1,17 @@
 /**
- * `npm run tour`: drives the built application through its journeys without a display, as a person would, and takes a
- * picture of every screen. It rebuilds first if the build is older than its sources, and checks only what it needs to
+ * `npm run tour`: drives the built application through its journeys without a display, as a person would, then shows
+ * the screens of the gallery, and takes a picture of each. It rebuilds first if the build is older than its sources, and checks only what it needs to
  * go on. With `--readme` it also renews the README's pictures.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildApp, formatSeconds, TOP } from '../build.ts';
 import { superviseChildProcesses } from '../child-processes.ts';
-import { type Album, openAlbum } from './album.ts';
+import { type Album, openAlbum, pictureFile } from './album.ts';
 import { isBuildStale } from './build-age.ts';
-import { renewReadmePictures } from './readme-pictures.ts';
 
 const ALBUM = join(TOP, 'output/tour');
-const README_PICTURES = join(TOP, '.github/pictures');
+const PICTURES = join(TOP, '.github/pictures');
 const STAND_IN = join(TOP, 'test/stand-in/dist');
 
 // It takes over Ctrl-C: what Playwright started ends with this process, and its folders go too.
@@ -33,8 +32,12 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const isComplete = await drive();
   if (isComplete && args.includes('--readme')) {
-    await renewReadmePictures(ALBUM, README_PICTURES);
-    console.log(`The README's pictures in ${wordPath(README_PICTURES)} are renewed.`);
+    const { README_PICTURES } = await import('./journeys.ts');
+    for (const [name, [journey, picture]] of Object.entries(README_PICTURES)) {
+      copyFileSync(join(ALBUM, pictureFile(journey, picture, 'light')), join(PICTURES, `${name}.png`));
+      copyFileSync(join(ALBUM, pictureFile(journey, picture, 'dark')), join(PICTURES, `${name}-dark.png`));
+    }
+    console.log(`The README's pictures in ${wordPath(PICTURES)} are renewed.`);
   }
   return isComplete ? 0 : 1;
 }
@@ -44,9 +47,10 @@ async function drive(): Promise<boolean> {
   // Electron itself cannot start without a display. launch.ts decides when it is loaded, so this comes first.
   const { platform, env } = process;
   if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN;
-  const [{ followJourneys }, { JOURNEYS }, { isRealElectron }] = await Promise.all([
+  const [{ followJourneys }, { JOURNEYS }, { showScreens }, { isRealElectron }] = await Promise.all([
     import('./guide.ts'),
     import('./journeys.ts'),
+    import('./screens.ts'),
     import('../launch.ts'),
   ]);
   const startedAt = performance.now();
@@ -57,6 +61,8 @@ async function drive(): Promise<boolean> {
   const tellWhatWasKept = (): void => leaveUnfinished(album);
   process.once('exit', tellWhatWasKept);
   if (!(await followJourneys(JOURNEYS, album))) return false;
+  console.log('\nThe screens, without a service');
+  await showScreens(album);
   const page = await album.bind();
   process.off('exit', tellWhatWasKept);
   const took = formatSeconds(performance.now() - startedAt);

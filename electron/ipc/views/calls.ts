@@ -15,6 +15,8 @@ export interface CallForm {
   readonly parameters: readonly CallField[];
   /** JSON in place of the form; null for none. What is secret in it is left empty. */
   readonly json: string | null;
+  /** Whether nothing in the JSON was left empty. */
+  readonly isJsonWhole: boolean;
   /** One of them takes the place of the app's own header with that name. */
   readonly headers: readonly CallField[];
   readonly presentation: CallPresentation;

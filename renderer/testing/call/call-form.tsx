@@ -9,12 +9,15 @@ import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { calls } from '../../text/calls.ts';
 import { text } from '../../text/en.ts';
+import { exchanges } from '../../text/exchanges.ts';
 import { sections } from '../../text/sections.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PLAIN_INPUT } from '../../ui/fields.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { wholeCallOf } from '../exchanges/call-actions.tsx';
+import { useCopiedToast } from '../../ui/toast.tsx';
+import { OWN_SHELL, wholeCallOf } from '../exchanges/list-actions.tsx';
 import {
   CALL_METHODS,
   clearLeftOut,
@@ -23,7 +26,10 @@ import {
   formLeft,
   inputOf,
   readCallForm,
+  type TypedCall,
+  typeInto,
 } from './call-form-values.ts';
+import { type CurlRefusal, type ReadCall, readCurl } from './read-curl.ts';
 
 interface CallFormProps {
   /** What calls are sent as. */
@@ -34,47 +40,52 @@ interface CallFormProps {
   readonly begun: (callId: string) => void;
   /** Told what may stay of it when it goes. */
   readonly left: (form: CallFormView) => void;
+  /** What was read from a command and is typed into it; null otherwise. */
+  readonly pasted: ReadCall | null;
+  /** Has another form begin with what was read. */
+  readonly fillFrom: (call: ReadCall) => void;
 }
 
 /** As many as main takes. */
 const MOST_ROWS = 100;
+const LONGEST_JSON = 100_000;
 
-/** Where what was refused was typed: `row` is empty for the path. */
+/** Where what was refused was typed: `row` is empty for the path and the JSON. */
 interface Wrong {
   readonly row: string;
   readonly part: string;
   readonly error: ErrorView;
 }
 
-export function CallForm({ session, first, begun, left }: CallFormProps): ReactNode {
+export function CallForm({ session, first, begun, left, pasted, fillFrom }: CallFormProps): ReactNode {
   const words = calls.form;
   const id = useId();
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const target = useCallTarget(session);
+  const showCopied = useCopiedToast();
   const element = useRef<HTMLFormElement>(null);
   const kept = useRef(first);
   const leave = useEffectEvent((form: HTMLFormElement) => left(formLeft(readCallForm(form), kept.current)));
+  const fill = useEffectEvent((form: HTMLFormElement) => {
+    if (pasted) typeInto(form, pasted);
+  });
   useEffect(() => {
     const form = element.current;
+    if (form) fill(form);
     return () => {
       if (form) leave(form);
     };
   }, []);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = readCallForm(event.currentTarget);
+  /** Has main take what is typed. What it refuses is said where it was typed. */
+  const hand = (form: HTMLFormElement, take: (typed: TypedCall) => Promise<Outcome<unknown>>) => {
+    const typed = readCallForm(form);
     setWrong(null);
     void call.run(async (): Promise<Outcome<unknown>> => {
-      const outcome = await memberLogin.callService({ sessionId: session.id, call: typed.call });
-      if (outcome.ok) {
-        kept.current = outcome.value.form;
-        clearLeftOut(typed, outcome.value.form);
-        begun(outcome.value.callId);
-        return outcome;
-      }
+      const outcome = await take(typed);
+      if (outcome.ok) return outcome;
       const input = inputOf(typed, outcome.error.details.field);
       if (!input) return outcome;
       const row = input.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
@@ -83,8 +94,28 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
       return { ok: true, value: undefined };
     });
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    hand(event.currentTarget, async (typed) => {
+      const outcome = await memberLogin.callService({ sessionId: session.id, call: typed.call });
+      if (!outcome.ok) return outcome;
+      kept.current = outcome.value.form;
+      clearLeftOut(typed, outcome.value.form);
+      begun(outcome.value.callId);
+      return outcome;
+    });
+  };
+  const copy = () => {
+    if (!element.current) return;
+    hand(element.current, async (typed) => {
+      const outcome = await memberLogin.copyCallAsCurl({ sessionId: session.id, call: typed.call, shell: OWN_SHELL });
+      if (outcome.ok) showCopied(exchanges.actions.commands(1));
+      return outcome;
+    });
+  };
 
-  const wrongPath = wrong?.row === '' ? wrong.error : null;
+  const wrongIn = (part: string) => (wrong?.row === '' && wrong.part === part ? wrong.error : null);
+  const wrongPath = wrongIn('path');
   return (
     <form
       ref={element}
@@ -139,6 +170,13 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
         {FIELD_KINDS.map((kind) => (
           <CallFields key={kind} kind={kind} first={first[kind]} wrong={wrong} />
         ))}
+        <JsonField first={first.json} error={wrongIn('json')} />
+      </div>
+      <div className="actions">
+        <Button isIdle={call.isRunning} onPress={copy}>
+          {exchanges.actions.curl}
+        </Button>
+        <PasteCurl target={target} fillFrom={fillFrom} />
       </div>
       <Problem error={call.error} />
     </form>
@@ -215,6 +253,79 @@ function CallFields(props: {
       </div>
     </fieldset>
   );
+}
+
+/** Goes in place of the form. */
+function JsonField({ first, error }: { readonly first: string | null; readonly error: ErrorView | null }): ReactNode {
+  const { legend, hint } = calls.form.json;
+  const id = useId();
+  return (
+    <fieldset className="stack call-fields">
+      <legend>{legend}</legend>
+      <p className="caption secondary">{hint}</p>
+      <textarea
+        name="json"
+        className="input data"
+        rows={4}
+        aria-label={legend}
+        aria-describedby={error ? id : undefined}
+        aria-invalid={error !== null || undefined}
+        defaultValue={first ?? ''}
+        {...PLAIN_INPUT}
+        maxLength={LONGEST_JSON}
+      />
+      <div id={id} className="if-filled">
+        <Problem error={error} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Reads a command from elsewhere, here in the page: what it cannot say in the form is refused by its name. */
+function PasteCurl(props: { readonly target: CallTarget | null } & Pick<CallFormProps, 'fillFrom'>): ReactNode {
+  const { target, fillFrom } = props;
+  const words = calls.form.paste;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [wrong, setWrong] = useState<CurlRefusal | null>(null);
+  const fill = () => {
+    const { current } = field;
+    if (!current || !target) return;
+    const read = readCurl(current.value, target.baseAddress);
+    if ('reason' in read) {
+      setWrong(read);
+      current.focus();
+      return;
+    }
+    current.value = '';
+    fillFrom(read);
+  };
+  return (
+    <Popover title={words.title} button={words.title} buttonClass="button" side="below">
+      <textarea
+        ref={field}
+        className="input data"
+        rows={6}
+        aria-label={words.label}
+        aria-describedby={id}
+        aria-invalid={wrong !== null || undefined}
+        onInput={() => setWrong(null)}
+        {...PLAIN_INPUT}
+        maxLength={LONGEST_JSON}
+      />
+      <p id={id} className="caption secondary" role={wrong ? 'alert' : undefined}>
+        {wrong ? wordRefusal(wrong) : words.hint}
+      </p>
+      <Button isIdle={target === null} onPress={fill}>
+        {words.action}
+      </Button>
+    </Popover>
+  );
+}
+
+function wordRefusal(refusal: CurlRefusal): string {
+  const words = calls.form.paste.refused;
+  return 'given' in refusal ? words[refusal.reason](refusal.given) : words[refusal.reason];
 }
 
 /** The ways to send a token are offered where there is one. */

@@ -1,5 +1,5 @@
 /** Calls to the service as a member who signed in: a form, and below it the calls with the details of one. */
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { CallForm as CallFormView } from '../../../electron/ipc/views/calls.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
-import { ListStatus } from '../exchanges/filter-bar.tsx';
 import { ListButtons, useListActions } from '../exchanges/list-actions.tsx';
-import { Empty, ListedExchanges } from '../exchanges/listed-exchanges.tsx';
+import { Empty, ListedExchanges, ListStatus } from '../exchanges/listed-exchanges.tsx';
 import { useBegunCallShown, useDetailed } from '../exchanges/shown-details.tsx';
 import { useShownExchanges } from '../exchanges/shown-exchanges.ts';
 import {
@@ -23,7 +22,8 @@ import {
   useExchangeMemory,
 } from '../log/exchange-memory.ts';
 import { CallForm } from './call-form.tsx';
-import { NEW_CALL } from './call-form-values.ts';
+import { NEW_CALL, withoutValues } from './call-form-values.ts';
+import type { ReadCall } from './read-curl.ts';
 import './call-screen.css';
 
 interface CallScreenProps {
@@ -108,6 +108,8 @@ function Content({ view, row, go, whole }: CallScreenProps & { readonly whole: E
             session={session}
             first={form.first}
             begun={begun}
+            pasted={form.pasted}
+            fillFrom={form.fillFrom}
             left={(left) => {
               whole.call = { logId, sessionId: session.id, form: left };
             }}
@@ -147,6 +149,12 @@ function endOf(rows: readonly ExchangeRow[], callId: string): string | null {
 function useFilledForm(row: number | null, first: CallFormView) {
   const memberLogin = useMemberLogin();
   const [filled, setFilled] = useState({ count: 0, first });
+  /** Read from a command; it is typed into the next form, and not kept. */
+  const pasted = useRef<ReadCall | null>(null);
+  const fillFrom = (call: ReadCall) => {
+    pasted.current = call;
+    setFilled(({ count }) => ({ count: count + 1, first: withoutValues(call) }));
+  };
   const fill = useCallback(
     async (number: number) => {
       const outcome = await memberLogin.callFormOf({ number });
@@ -158,5 +166,15 @@ function useFilledForm(row: number | null, first: CallFormView) {
   useEffect(() => {
     if (row !== null) void fill(row);
   }, [row, fill]);
-  return { key: String(filled.count), first: filled.first, fill: (number: number) => void fill(number) };
+  useEffect(() => {
+    pasted.current = null;
+  });
+  const { first: begins, count } = filled;
+  return {
+    key: `${count}`,
+    first: begins,
+    pasted: pasted.current,
+    fillFrom,
+    fill: (number: number) => void fill(number),
+  };
 }

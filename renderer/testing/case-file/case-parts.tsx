@@ -1,5 +1,6 @@
 /** The parts of an open case: the choice between them, and all but its exchanges. */
 import { type ReactNode, type RefObject, useCallback, useContext, useState } from 'react';
+import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { CaseCheckView, CasePartsOfService, CasePartsView } from '../../../electron/ipc/views/case-file.ts';
 import type { LastResultView, MethodResultView } from '../../../electron/ipc/views/comparison.ts';
 import type { FindingView } from '../../../electron/ipc/views/document-check.ts';
@@ -33,6 +34,9 @@ export type CasePart = keyof typeof words.sections;
 
 const PARTS: readonly CasePart[] = ['exchanges', 'note', 'results', 'check', 'profile', 'diagnostics'];
 
+/** What an open case holds besides its exchanges; null until it was read. */
+type CaseParts = Outcome<CasePartsView> | null;
+
 export function CaseSections(props: {
   readonly sections: RefObject<HTMLFieldSetElement | null>;
   readonly parts: CaseParts;
@@ -40,18 +44,16 @@ export function CaseSections(props: {
   readonly choose: (part: CasePart) => void;
 }): ReactNode {
   const { sections, parts, chosen, choose } = props;
-  const view = parts.kind === 'read' ? parts.parts : null;
-  const isThere = (part: CasePart): boolean => {
-    if (part === 'note') return view !== null && view.note !== '';
-    return part !== 'check' || (view?.services.some(({ check }) => check) ?? false);
-  };
+  const { note, services } = parts?.ok ? parts.value : { note: '', services: [] };
+  const isThere = (part: CasePart): boolean =>
+    part === 'note' ? note !== '' : part !== 'check' || services.some(({ check }) => check);
   return (
     <fieldset ref={sections} className="row gap-1 case-sections" aria-label={words.sectionsLabel}>
       {PARTS.filter(isThere).map((part) => (
         <button
           key={part}
           type="button"
-          className="label case-section"
+          className="label pick"
           aria-current={part === chosen ? 'true' : undefined}
           onClick={() => choose(part)}
         >
@@ -85,9 +87,9 @@ export function CasePartBody(
     <section className="stack tester-body case-body" aria-label={words.sections[part]} tabIndex={0}>
       <h2 className="visually-hidden">{words.sections[part]}</h2>
       <Problem error={failed} />
-      {parts.kind === 'reading' && <p className="secondary">{words.reading}</p>}
-      {parts.kind === 'failed' && <Problem error={parts.error} />}
-      {parts.kind === 'read' && <Part view={parts.parts} {...context} />}
+      {!parts && <p className="secondary">{words.reading}</p>}
+      {parts && !parts.ok && <Problem error={parts.error} />}
+      {parts?.ok && <Part view={parts.value} {...context} />}
     </section>
   );
 }
@@ -108,16 +110,13 @@ function Part({ view, ...context }: PartContext & { readonly view: CasePartsView
       );
     case 'profile':
       return view.services.map(({ id, name, profile }) => (
-        <section key={id} className="stack gap-3 case-service">
-          <h3>
-            <bdi>{name}</bdi>
-          </h3>
+        <OfService key={id} name={name}>
           {profile.length === 0 ? (
             <p className="secondary">{words.noProfile}</p>
           ) : (
             <NamedValues title={words.sections.profile} values={profile} />
           )}
-        </section>
+        </OfService>
       ));
     case 'check':
       return view.services.map(
@@ -129,21 +128,27 @@ function Part({ view, ...context }: PartContext & { readonly view: CasePartsView
   }
 }
 
-type CaseParts =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly error: ErrorView }
-  | { readonly kind: 'read'; readonly parts: CasePartsView };
-
 /** Reads what an open case holds besides its exchanges. */
 export function useCaseParts(caseId: string): CaseParts {
   const memberLogin = useMemberLogin();
   const read = useCallback(async (): Promise<CaseParts> => {
     const outcome = await memberLogin.readCaseParts({ caseId });
-    if (!outcome.ok) return { kind: 'failed', error: outcome.error };
-    if (!outcome.value) return { kind: 'failed', error: { code: 'case-not-open', details: {} } };
-    return { kind: 'read', parts: withTexts(outcome.value, showInvisible) };
+    if (!outcome.ok) return outcome;
+    if (!outcome.value) return { ok: false, error: { code: 'case-not-open', details: {} } };
+    return { ok: true, value: withTexts(outcome.value, showInvisible) };
   }, [caseId, memberLogin]);
-  return useAnswer(read).answer ?? { kind: 'reading' };
+  return useAnswer(read).answer;
+}
+
+function OfService({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section className="stack gap-3 case-service">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      {children}
+    </section>
+  );
 }
 
 /** What the methods last did at a service of an open case, and whether they agreed, as Compare methods says it. */
@@ -151,11 +156,8 @@ function CaseResults(props: PartContext & { readonly service: CasePartsOfService
   const { methods, openExchanges } = props;
   const { name, comparison } = props.service;
   return (
-    <section className="stack gap-3 case-service">
-      <h3>
-        <bdi>{name}</bdi>
-      </h3>
-      <p className="row compare-summary">
+    <OfService name={name}>
+      <p className="row gap-4 row-gap-0 compare-summary">
         <Summary comparison={comparison} methods={methods} />
       </p>
       <Differences differences={differencesOf({ comparison, methods })} />
@@ -170,7 +172,7 @@ function CaseResults(props: PartContext & { readonly service: CasePartsOfService
           </li>
         ))}
       </ul>
-    </section>
+    </OfService>
   );
 }
 
@@ -184,16 +186,14 @@ function MethodResult(props: {
   const [isOpen, setIsOpen] = useState(false);
   const locale = useContext(LocaleContext);
   const last = result?.last ?? null;
-  const standing = result?.standing ?? null;
+  const standing = result?.standing ?? 'same';
   const said = (
     <>
       <strong>{comparedText(method).name}</strong>
       <span>
         <Result words={resultWords(last, Date.now(), locale)} />
       </span>
-      {standing !== null && standing !== 'same' && (
-        <VerdictMark verdict="mixed">{compare.standings[standing]}</VerdictMark>
-      )}
+      {standing !== 'same' && <VerdictMark verdict="mixed">{compare.standings[standing]}</VerdictMark>}
     </>
   );
   if (!last) return <div className="row case-result">{said}</div>;
@@ -208,28 +208,21 @@ function MethodResult(props: {
   );
 }
 
-function ResultDetails(props: {
-  readonly method: OfferedMethodView;
-  readonly last: LastResultView;
-  readonly openExchanges: PartContext['openExchanges'];
-}): ReactNode {
+function ResultDetails(
+  props: Pick<PartContext, 'openExchanges'> & { readonly method: OfferedMethodView; readonly last: LastResultView },
+): ReactNode {
   const { method, last, openExchanges } = props;
   const { signIn } = last;
   const exchanges = useSignInRows(signIn);
+  const openExchange = (number: number) => openExchanges(signIn, number);
   return (
     <div className="stack gap-3 case-result-details">
-      <ResultSequence
-        method={method}
-        last={last}
-        exchanges={exchanges}
-        openExchange={(number) => openExchanges(signIn, number)}
-      />
-      {exchanges ? (
+      <ResultSequence method={method} last={last} exchanges={exchanges} openExchange={openExchange} />
+      {!exchanges && <p className="secondary">{words.results.notInCase}</p>}
+      {exchanges && (
         <div className="actions">
           <Button onPress={() => openExchanges(signIn, null)}>{words.results.open}</Button>
         </div>
-      ) : (
-        <p className="secondary">{words.results.notInCase}</p>
       )}
     </div>
   );
@@ -241,9 +234,9 @@ const NO_DRIFTS = driftsOf(null);
 function CaseFindings(
   props: PartContext & { readonly service: CasePartsOfService; readonly check: CaseCheckView },
 ): ReactNode {
-  const { caseId, service, openExchanges } = props;
+  const { caseId, service, check, openExchanges } = props;
   const { name } = service;
-  const { findings, isOtherVersion } = props.check;
+  const { findings, isOtherVersion } = check;
   const sections = sectionsOf(findings.filter(isWorthwhile), 'all', NO_DRIFTS);
   return (
     <section className="stack gap-3 case-service case-check">
@@ -283,15 +276,15 @@ function CaseReportPopover(props: { readonly caseId: string; readonly service: C
   const { caseId, service } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const { report, evidence } = checkWords;
+  const { title } = checkWords.report;
   const button = (
     <>
-      {report.title}
-      <span className="visually-hidden">{evidence.of(service.name)}</span>
+      {title}
+      <span className="visually-hidden">{checkWords.evidence.of(service.name)}</span>
     </>
   );
   return (
-    <Popover title={report.title} button={button} buttonClass="button" side="below">
+    <Popover title={title} button={button} buttonClass="button" side="below">
       <SaveReport
         isEmpty={false}
         call={call}

@@ -12,9 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { NO_FILTER } from '../exchanges/exchange-filter.ts';
-import { ListBar, ListStatus } from '../exchanges/filter-bar.tsx';
 import { type ListActions, ListButtons, useListActions } from '../exchanges/list-actions.tsx';
-import { Empty, ListedExchanges } from '../exchanges/listed-exchanges.tsx';
+import { Empty, ListBar, ListedExchanges, ListStatus } from '../exchanges/listed-exchanges.tsx';
 import { useDetailed } from '../exchanges/shown-details.tsx';
 import { type ShownExchanges, useShownExchanges } from '../exchanges/shown-exchanges.ts';
 import { type ExchangeMemory, ExchangeMemoryContext } from '../log/exchange-memory.ts';
@@ -41,7 +40,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
   const facts = useMemo(() => withTexts(openCase, showInvisible), [openCase]);
   const [part, choose] = useState<CasePart>('exchanges');
   const shown = useShownExchanges({ methods, sessions: null, atMs: openCase.savedAtMs });
-  const actions = { ...useListActions(shown.log, null), curl: null };
+  const actions = useListActions(shown.log, null);
   const detailed = useDetailed(null);
   const sections = useRef<HTMLFieldSetElement>(null);
   const parts = useCaseParts(openCase.id);
@@ -117,12 +116,12 @@ export function CaseFacts({ openCase }: { readonly openCase: OpenCaseView }): Re
   const further = services.length - shown.length;
   if (further > 0) shown.push(words.furtherServices(further));
   return (
-    <div className="row caption case-facts">
+    <div className="row gap-4 row-gap-1 caption case-facts">
       <p className="row one-line gap-1 box ground-mixed label mixed case-read-only">
         <Icon name="file" />
         {words.readOnly}
       </p>
-      <dl className="row">
+      <dl className="row gap-4 row-gap-1">
         <Fact name={words.facts.saved} values={[formatDateTime(savedAtMs)]} />
         <Fact name={words.facts.by} values={[words.app(version)]} />
         <Fact name={words.facts.services(services.length)} values={shown} />

@@ -1,21 +1,24 @@
 /** Saves a case file: the popover that leads there, and the dialog that asks what is to be in it. */
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { MemberLoginApi, Outcome } from '../../../electron/ipc/channels.ts';
 import type { CaseCounts, CasePreview } from '../../../electron/ipc/views/case-file.ts';
-import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
+import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { caseFile } from '../../text/case-file.ts';
 import { text } from '../../text/en.ts';
 import { signInMeaning, sizeText } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
+import { useAnswer } from '../../ui/follow.ts';
 import { HintedButton } from '../../ui/hinted-button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { loginMethodName } from '../exchanges/member-names.ts';
+import { CHOICES_AT_MOST } from '../exchanges/exchange-filter.ts';
+import { loginMethodName } from '../exchanges/line-words.ts';
 import type { ListScope } from '../exchanges/shown-exchanges.ts';
-import { type CaseChoice, type CasePreviewState, useCasePlan, useCasePreview } from './case-plan.ts';
+import { signInOf } from '../log/rows.ts';
 import './save-case.css';
 
 const words = caseFile.saving;
@@ -64,7 +67,7 @@ export function SaveCaseDialog(props: {
   const note = useRef<HTMLTextAreaElement>(null);
   const [isNoteTooLong, setIsNoteTooLong] = useState(false);
   const { choices, left, plan, setLeft, change } = useCasePlan(scope, all);
-  const state = useCasePreview(plan);
+  const { answer, isOld } = useAnswer(useCallback(() => memberLogin.previewCase(plan), [memberLogin, plan]));
   const isNothing = plan.leftOut.length === plan.numbers.length;
   const save = async () => {
     const noteText = note.current?.value ?? '';
@@ -104,7 +107,7 @@ export function SaveCaseDialog(props: {
         isIn={plan.hasMemberData}
         choose={(hasMemberData) => change({ hasMemberData })}
       />
-      {state.preview?.hasFindings && (
+      {answer?.ok && answer.value.hasFindings && (
         <PartChoice
           label={words.reports}
           hint={words.reportsHint}
@@ -112,12 +115,12 @@ export function SaveCaseDialog(props: {
           choose={(hasReports) => change({ hasReports })}
         />
       )}
-      <CaseContents state={state} isNothing={isNothing} />
+      <CaseContents answer={answer} isOld={isOld} isNothing={isNothing} />
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <Problem error={call.error} />
       <div className="actions sticky-actions">
         <Button onPress={close}>{text.cancel}</Button>
-        <Button rank="primary" isIdle={isNothing || state.error !== null || call.isRunning} onPress={() => void save()}>
+        <Button rank="primary" isIdle={isNothing || answer?.ok === false || call.isRunning} onPress={() => void save()}>
           {words.action}
         </Button>
       </div>
@@ -132,19 +135,15 @@ function PartChoice(props: {
   readonly isIn: boolean;
   readonly choose: (isIn: boolean) => void;
 }): ReactNode {
+  const { label, hint, isIn, choose } = props;
   const id = useId();
   return (
     <label className="choice">
-      <input
-        type="checkbox"
-        checked={props.isIn}
-        aria-describedby={id}
-        onChange={({ target }) => props.choose(target.checked)}
-      />
+      <input type="checkbox" checked={isIn} aria-describedby={id} onChange={({ target }) => choose(target.checked)} />
       <span>
-        {props.label}
+        {label}
         <span id={id} className="caption secondary">
-          {props.hint}
+          {hint}
         </span>
       </span>
     </label>
@@ -163,8 +162,8 @@ function Choice(props: {
   const name = signIn && `${props.formatTime(signIn.startedAtMs)} ${loginMethodName(signIn.methodId, props.methods)}`;
   return (
     <>
-      <bdi>{name ?? unnamed}</bdi>
-      <bdi className="caption secondary">{signIn ? `${signInMeaning(signIn)} · ${rows}` : rows}</bdi>
+      <bdi className="block">{name ?? unnamed}</bdi>
+      <bdi className="block caption secondary">{signIn ? `${signInMeaning(signIn)} · ${rows}` : rows}</bdi>
     </>
   );
 }
@@ -199,19 +198,20 @@ function NoteField(props: {
 
 /** What a case file would hold: its parts with their counts and sizes, and the services that it is about. */
 export function CaseContents(props: {
-  readonly state: CasePreviewState;
+  /** Null before the first one; else of the last plan that was answered. */
+  readonly answer: Outcome<CasePreview> | null;
+  /** Whether that was another plan. */
+  readonly isOld: boolean;
   /** Whether everything is left out. */
   readonly isNothing: boolean;
 }): ReactNode {
-  const { state, isNothing } = props;
-  const { preview, error, isOld } = state;
+  const { answer, isOld, isNothing } = props;
   return (
     <section aria-label={words.contents} aria-busy={isOld}>
       <h3>{words.contents}</h3>
       {isNothing && <p className="secondary">{words.nothing}</p>}
-      {!isNothing && error && <Problem error={error} />}
-      {!isNothing && !error && !preview && <p className="secondary">{words.reading}</p>}
-      {!isNothing && preview && <Preview preview={preview} />}
+      {!isNothing && !answer && <p className="secondary">{words.reading}</p>}
+      {!isNothing && answer && (answer.ok ? <Preview preview={answer.value} /> : <Problem error={answer.error} />)}
     </section>
   );
 }
@@ -250,7 +250,9 @@ function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
             <th scope="row">{words.whole}</th>
             <td>
               {services.map(({ name, host }) => (
-                <bdi key={`${name} ${host}`}>{caseFile.service(name, host)}</bdi>
+                <bdi key={`${name} ${host}`} className="block">
+                  {caseFile.service(name, host)}
+                </bdi>
               ))}
             </td>
             <td>
@@ -270,4 +272,53 @@ function countsText({ signIns, requests, browser }: CaseCounts): string {
   return [signIns && counts.signIns(signIns), requests && counts.requests(requests), browser && counts.browser(browser)]
     .filter(Boolean)
     .join(' · ');
+}
+
+type CasePlan = Parameters<MemberLoginApi['previewCase']>[0];
+
+/** What is to be in the file. It begins with everything but the member's own data. */
+export function useCasePlan(scope: ListScope, all: readonly ExchangeRow[]) {
+  const [choices] = useState(() => caseChoices(scope.rows, all));
+  const [left, setAllLeft] = useState<ReadonlySet<number>>(new Set());
+  const [parts, setParts] = useState({ hasMemberData: false, hasReports: true });
+  const plan = useMemo((): CasePlan => {
+    const leftOut = choices.filter(({ key }) => left.has(key)).flatMap(({ numbers }) => numbers);
+    return { numbers: choices.flatMap(({ numbers }) => numbers).sort((a, b) => a - b), leftOut, ...parts };
+  }, [choices, left, parts]);
+  const setLeft = (key: number, isLeft: boolean) =>
+    setAllLeft((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
+  const change = (changed: Partial<typeof parts>) => setParts((before) => ({ ...before, ...changed }));
+  return { choices, left, plan, setLeft, change };
+}
+
+interface CaseChoice {
+  /** Number of a sign-in; 0 for what belongs to none, -1 for older sign-ins. */
+  readonly key: number;
+  /** Null for the two others, and where its row was dropped. */
+  readonly signIn: SignInRow | null;
+  /** How many sign-ins it stands for. */
+  readonly signIns: number;
+  /** Of its rows that may be in the file. */
+  readonly numbers: readonly number[];
+}
+
+/**
+ * What can be left out of a case file at once: each sign-in, the older ones together, and what belongs to none.
+ * @param rows that may be in the file
+ * @param all rows that there are, where sign-ins are found of which only a part may be in the file
+ * @returns the newest sign-in first
+ */
+export function caseChoices(rows: readonly ExchangeRow[], all: readonly ExchangeRow[]): readonly CaseChoice[] {
+  const bySignIn = Map.groupBy(rows, signInOf);
+  const signIns = new Map(all.flatMap((row) => (row.kind === 'sign-in' ? [[row.number, row] as const] : [])));
+  const keys = [...bySignIn.keys()].filter((key) => key !== 0).sort((a, b) => b - a);
+  const numbersOf = (some: readonly number[]) =>
+    some.flatMap((key) => (bySignIn.get(key) ?? []).map(({ number }) => number));
+  const choices: CaseChoice[] = keys.slice(0, CHOICES_AT_MOST).map((key) => {
+    return { key, signIn: signIns.get(key) ?? null, signIns: 1, numbers: numbersOf([key]) };
+  });
+  const older = keys.slice(CHOICES_AT_MOST);
+  if (older.length > 0) choices.push({ key: -1, signIn: null, signIns: older.length, numbers: numbersOf(older) });
+  if (bySignIn.has(0)) choices.push({ key: 0, signIn: null, signIns: 0, numbers: numbersOf([0]) });
+  return choices;
 }

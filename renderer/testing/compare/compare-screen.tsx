@@ -5,7 +5,7 @@ import { compare } from '../../text/compare.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Dotted } from '../../ui/inline-text.tsx';
+import { CodedText, Dotted } from '../../ui/inline-text.tsx';
 import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place, Trial } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -13,9 +13,9 @@ import { ServiceProblem } from '../../ui/service-problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { PauseSwitch } from '../held/pause-switch.tsx';
+import { useSignInRows } from '../log/use-exchanges.ts';
 import { type CompareRow, differencesOf, rowsOf, untriedOf } from './comparison.ts';
-import { MethodPane } from './method-pane.tsx';
-import { Differences, Result, Summary, UnderWay } from './result.tsx';
+import { Differences, Result, ResultSequence, Summary, UnderWay } from './result.tsx';
 import './compare.css';
 
 export interface CompareScreenProps {
@@ -46,7 +46,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
       actions={<PauseSwitch isPausing={view.isPausing} />}
       bar={
         <>
-          <p className="row compare-summary" role="status">
+          <p className="row gap-4 row-gap-0 grow compare-summary" role="status">
             <Summary comparison={view.comparison} methods={view.methods} />
           </p>
           {untried.length > 0 && (
@@ -58,7 +58,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the pane wherever the focus is inside. */}
-      <div className="compare" data-open={openId === null ? undefined : ''} onKeyDown={closeOnEscape} ref={pane}>
+      <div className="compare panes" data-open={openId === null ? undefined : ''} onKeyDown={closeOnEscape} ref={pane}>
         <div className="compare-list" ref={list}>
           <div className="stack gap-3 compare-width">
             <NotReady view={view} go={go} />
@@ -66,7 +66,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
             <table className="compare-table">
               <caption className="visually-hidden">{compare.caption(service.name)}</caption>
               <thead>
-                <tr>
+                <tr className="caption secondary">
                   {Object.entries(compare.columns).map(([id, label]) => (
                     <th key={id} scope="col">
                       {label}
@@ -179,8 +179,8 @@ function CompareRows(props: {
             aria-controls={paneId}
             onClick={choose}
           >
-            <strong>{name}</strong>
-            <span className="caption secondary">
+            <strong className="block">{name}</strong>
+            <span className="block caption secondary">
               <Dotted value={row.about} />
             </span>
           </button>
@@ -236,6 +236,73 @@ function MemberCell({ member: { view, standing } }: { readonly member: NonNullab
       )}
       {differs && <VerdictMark verdict="mixed">{compare.standings[differs]}</VerdictMark>}
     </>
+  );
+}
+
+/**
+ * Beside the list, or in its place: a method's last result as a sequence, from its description before it was tried; below it
+ * what is typed, sent, returned and stored.
+ */
+function MethodPane(props: {
+  readonly id: string;
+  readonly row: CompareRow;
+  /** Back to the list, where the pane has taken its place. */
+  readonly close: () => void;
+  readonly go: (place: Place) => void;
+  /** Tries the method again: its form still has the refusal at its field. */
+  readonly correct: () => void;
+}): ReactNode {
+  const { id, row, close, go, correct } = props;
+  const words = compare.detail;
+  const { name, signIn } = row;
+  const isRunning = row.action.kind === 'open';
+  const last = isRunning ? null : row.last;
+  const exchanges = useSignInRows(signIn);
+  return (
+    <aside className="pane compare-pane" id={id} aria-labelledby={`${id}title`}>
+      <button type="button" className="quiet label pane-back" onClick={close}>
+        <Icon name="chevron" />
+        {words.back}
+      </button>
+      <header>
+        <h2 id={`${id}title`} tabIndex={-1}>
+          {last && <span className="visually-hidden">{words.title(name)}</span>}
+          <span aria-hidden={last ? true : undefined}>{name}</span>
+        </h2>
+        {row.action.kind === 'open' && <UnderWay isHeld={row.action.isHeld} />}
+        {last && <Result words={row.result} />}
+        {!isRunning && !last && <p className="secondary">{words.asDescribed}</p>}
+      </header>
+      <ResultSequence
+        method={row.method}
+        last={last}
+        exchanges={exchanges}
+        openExchange={(number) => signIn !== null && go({ kind: 'exchanges', signIn, row: number })}
+        actions={
+          row.method.fields.length > 0 &&
+          row.blocked === null && (
+            <div className="actions">
+              <Button onPress={correct}>{words.correct}</Button>
+            </div>
+          )
+        }
+      />
+      <dl className="pairs compare-facts">
+        {row.facts.map(({ id: factId, label, value }) => (
+          <div key={factId}>
+            <dt className="secondary">{label}</dt>
+            <dd>
+              <CodedText value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {signIn !== null && (
+        <button type="button" className="link compare-exchanges" onClick={() => go({ kind: 'exchanges', signIn })}>
+          {words.exchanges}
+        </button>
+      )}
+    </aside>
   );
 }
 

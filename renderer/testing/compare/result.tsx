@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { LastResultView } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { compare } from '../../text/compare.ts';
-import { comparedText } from '../../text/en.ts';
 import { held } from '../../text/held.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
@@ -11,7 +10,7 @@ import { Details, ErrorWords } from '../../ui/problem.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import type { SignInRows } from '../log/use-exchanges.ts';
 import { stepsOfResult, stepsOfRows } from '../sequence/seen-steps.ts';
-import { SequenceActions, SequenceDrawing } from '../sequence/sequence-drawing.tsx';
+import { Sequence } from '../sequence/sequence-drawing.tsx';
 import { plannedSteps } from '../sequence/steps.ts';
 import { type Difference, type ResultWords, summaryOf } from './comparison.ts';
 import './compare.css';
@@ -30,7 +29,7 @@ export function Result({ words }: { readonly words: ResultWords }): ReactNode {
     <>
       <VerdictMark verdict={words.tone}>{words.verdict}</VerdictMark>
       {words.figures.length > 0 && (
-        <span className="caption secondary figures compare-figures">
+        <span className="block caption secondary figures">
           <Dotted value={words.figures.join(' · ')} />
         </span>
       )}
@@ -64,23 +63,20 @@ export function ResultSequence(props: {
 }): ReactNode {
   const { method, last, exchanges, openExchange, actions } = props;
   const { flow } = method;
-  const { name } = comparedText(method);
   const steps = useMemo(() => {
     if (exchanges) return stepsOfRows(flow, exchanges.signIn, exchanges.rows);
     return last ? stepsOfResult(flow, last) : plannedSteps(flow);
   }, [flow, exchanges, last]);
   return (
-    <>
-      <SequenceDrawing name={name} steps={steps} openExchange={exchanges && openExchange} />
+    <Sequence method={method} steps={steps} openExchange={exchanges && openExchange}>
       {last?.error && (
-        <div className="stack tester-error">
+        <div className="stack result-error">
           <ErrorWords error={last.error} />
           {actions}
           <Details details={last.error.details} />
         </div>
       )}
-      <SequenceActions name={name} fileName={method.id} steps={steps} />
-    </>
+    </Sequence>
   );
 }
 
@@ -93,13 +89,13 @@ export function Differences({ differences }: { readonly differences: readonly Di
   if (differences.length === 0) return null;
   return (
     <details className="compare-differences" open={differences.length <= SHOWN_AT_ONCE}>
-      <summary>
+      <summary className="mixed">
         <Icon name="chevron" />
         {words.title(differences.length)}
       </summary>
       <table>
         <thead>
-          <tr>
+          <tr className="caption secondary">
             {Object.entries(words.columns).map(([id, label]) => (
               <th key={id} scope="col">
                 {label}
@@ -130,9 +126,11 @@ function Field({ name, values }: Difference): ReactNode {
             </th>
           )}
           <td>{value === null ? <span className="secondary">{words.notKept}</span> : <bdi>{value}</bdi>}</td>
-          <td className="secondary compare-returned">
+          <td className="secondary">
             {methods.map((method) => (
-              <span key={method}>{method}</span>
+              <span key={method} className="block">
+                {method}
+              </span>
             ))}
           </td>
         </tr>

@@ -16,7 +16,7 @@ import { Button, CallButton } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/clock.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { formatTimeLeft, useDateTime } from '../../ui/format.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
@@ -49,8 +49,7 @@ export function CheckNews(props: {
       {device && (
         <DeviceAnswer
           key={device.id}
-          serviceId={serviceId}
-          attemptId={device.id}
+          of={{ serviceId, attemptId: device.id }}
           isToDecline={run?.waitsFor?.kind === 'decline'}
         />
       )}
@@ -62,17 +61,13 @@ export function CheckNews(props: {
 
 function LastRun({ check, lastRun }: { readonly check: DocumentCheckView; readonly lastRun: EndedRunView }): ReactNode {
   const { outcome, leftOut } = lastRun;
+  const { outcomes, leftOutTitle, leftOut: count } = words.lastRun;
   const isSmooth = outcome === 'ended' || outcome === 'cancelled';
   return (
     <News icon={isSmooth ? 'info' : 'warning'} {...(!isSmooth && { tone: 'mixed' })}>
-      <p role="status">{words.lastRun.outcomes[outcome]}</p>
+      <p role="status">{outcomes[outcome]}</p>
       {leftOut.length > 0 && (
-        <Popover
-          title={words.lastRun.leftOutTitle}
-          button={words.lastRun.leftOut(leftOut.length)}
-          buttonClass="link"
-          side="below"
-        >
+        <Popover title={leftOutTitle} button={count(leftOut.length)} buttonClass="link" side="below">
           <dl className="facts">
             {leftOut.map(({ id, why }) => (
               <Fact key={id} name={<bdi>{probeTitle(check, id)}</bdi>}>
@@ -88,17 +83,16 @@ function LastRun({ check, lastRun }: { readonly check: DocumentCheckView; readon
 
 /** What was done on another page can be known from the person alone. */
 function DeviceAnswer(props: {
-  readonly serviceId: string;
-  readonly attemptId: string;
+  readonly of: { readonly serviceId: string; readonly attemptId: string };
   /** A probe's own: nothing else is asked for. */
   readonly isToDecline: boolean;
 }): ReactNode {
-  const { serviceId, attemptId, isToDecline } = props;
+  const { of, isToDecline } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [isTold, setIsTold] = useState(false);
   const tell = async (answer: 'confirmed' | 'declined') => {
-    setIsTold(await call.run(() => memberLogin.tellCheck({ serviceId, attemptId, answer })));
+    setIsTold(await call.run(() => memberLogin.tellCheck({ ...of, answer })));
   };
   if (isTold) return null;
   return (
@@ -141,14 +135,7 @@ function Changed(props: {
   );
 }
 
-type ProbeState = CheckRunView['probes'][number]['state'];
-
-const STATE_ICONS: Readonly<Record<ProbeState, IconName>> = {
-  waiting: 'unseen',
-  running: 'clock',
-  ended: 'check',
-  'left-out': 'minus',
-};
+const STATE_ICONS = { waiting: 'unseen', running: 'clock', ended: 'check', 'left-out': 'minus' } as const;
 
 /** The probes that run: which one, what it waits for, how many are done, and the way to stop them. */
 function CheckRun(props: {
@@ -161,6 +148,7 @@ function CheckRun(props: {
   const { probes, waitsFor } = run;
   const running = probes.find(({ state }) => state === 'running');
   const done = probes.filter(({ state }) => state === 'ended' || state === 'left-out').length;
+  const progress = words.run.progress(done, probes.length);
   return (
     <section className="news check-run" aria-label={words.run.label}>
       <Icon name="clock" tone="secondary" />
@@ -170,16 +158,11 @@ function CheckRun(props: {
           {waitsFor && waitsFor.kind !== 'until' && <> {words.run.waitsFor[waitsFor.kind]}</>}
         </p>
         {waitsFor?.kind === 'until' && <Until atMs={waitsFor.atMs} />}
-        <Popover
-          title={words.run.probes}
-          button={words.run.progress(done, probes.length)}
-          buttonClass="link"
-          side="below"
-        >
+        <Popover title={words.run.probes} button={progress} buttonClass="link" side="below">
           <ul className="pairs check-probes">
             {probes.map(({ id, state }) => (
-              <li key={id} data-state={state}>
-                <Icon name={STATE_ICONS[state]} />
+              <li key={id}>
+                <Icon name={STATE_ICONS[state]} tone={state === 'ended' ? 'held' : 'secondary'} />
                 <bdi>{probeTitle(view, id)}</bdi>
                 <span className="secondary">{words.run.states[state]}</span>
               </li>
@@ -215,17 +198,18 @@ function ComparisonNews(props: {
   const call = useCall();
   const formatDateTime = useDateTime();
   const { file, service, endedAtMs, drift, judgedInBoth, judgedOnlyNow, judgedOnlyThen } = comparison;
+  const say = words.comparison;
   const told = [
-    words.comparison.differ(drift.length, judgedInBoth),
-    ...(comparison.isOtherSelection ? [words.comparison.otherSelection] : []),
-    ...(comparison.isUnfinished ? [words.comparison.unfinished] : []),
+    say.differ(drift.length, judgedInBoth),
+    comparison.isOtherSelection && say.otherSelection,
+    comparison.isUnfinished && say.unfinished,
   ];
   const facts = [
-    words.comparison.with(file),
-    service ? words.comparison.of(service.name, service.address) : words.comparison.ofNoService,
+    say.with(file),
+    service ? say.of(service.name, service.address) : say.ofNoService,
     formatDateTime(endedAtMs),
-    ...(judgedOnlyNow > 0 ? [words.comparison.onlyNow(judgedOnlyNow)] : []),
-    ...(judgedOnlyThen > 0 ? [words.comparison.onlyThen(judgedOnlyThen)] : []),
+    judgedOnlyNow > 0 && say.onlyNow(judgedOnlyNow),
+    judgedOnlyThen > 0 && say.onlyThen(judgedOnlyThen),
   ];
   const end = async () => {
     if (await call.run(() => memberLogin.endComparison({ serviceId }))) ended();
@@ -233,13 +217,13 @@ function ComparisonNews(props: {
   return (
     <News icon="compare">
       <div className="check-compared">
-        <p role="status">{told.join(' ')}</p>
+        <p role="status">{told.filter(Boolean).join(' ')}</p>
         <p className="caption secondary">
-          <Dotted value={facts.join(' · ')} />
+          <Dotted value={facts.filter(Boolean).join(' · ')} />
         </p>
       </div>
       <Button isIdle={call.isRunning} onPress={() => void end()}>
-        {words.comparison.end}
+        {say.end}
       </Button>
       <Problem error={call.error} />
     </News>

@@ -15,7 +15,7 @@ export function CheckSummary(props: {
   const open = findings.filter(({ kind }) => kind === 'open-point');
   const observed = open.filter(({ verdict }) => verdict === 'observed').length;
   return (
-    <p className="row figures check-summary" role={isLive ? 'status' : undefined}>
+    <p className="row gap-4 row-gap-1 figures check-summary" role={isLive ? 'status' : undefined}>
       {statements.map(({ verdict, count }) => (
         <span key={verdict}>
           <VerdictMark verdict={verdict}>{words.counts[verdict](count)}</VerdictMark>
@@ -43,7 +43,7 @@ export function CheckFilterBar(props: {
           <button
             key={one}
             type="button"
-            className="quiet label check-choice"
+            className="quiet label pick"
             data-filter={one}
             data-none={count === 0 ? '' : undefined}
             aria-pressed={one === filter}

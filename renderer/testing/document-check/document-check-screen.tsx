@@ -24,8 +24,7 @@ import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
 import { FindingList } from './finding-list.tsx';
 import { SettingValue } from './finding-table.tsx';
 import { type CheckFilter, isNothingObserved } from './findings.ts';
-import type { ProbePick } from './probe-list.tsx';
-import { ProbesDialog } from './probes-dialog.tsx';
+import { type ProbePick, ProbesDialog } from './probes-dialog.tsx';
 import { ReportPopover } from './report-popover.tsx';
 import './document-check.css';
 
@@ -84,9 +83,7 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
               filter={filter}
               serviceName={service.name}
               list={list}
-              scrolled={(top) => {
-                memory.top = top;
-              }}
+              memory={memory}
               kept={kept}
               use={({ id }) => ask({ kind: 'use', pointId: id })}
               go={go}
@@ -136,33 +133,18 @@ function AskedDialog(props: {
   const memberLogin = useMemberLogin();
   const { serviceId } = check;
   const serviceName = view.service.name;
-  switch (asked.kind) {
-    case 'probes':
-      return <ProbesDialog check={check} services={view.services} pick={asked.pick} close={close} />;
-    case 'use': {
-      const finding = check.findings.find(({ id }) => id === asked.pointId);
-      if (!finding?.setting) return null;
-      return (
-        <UseObservedDialog
-          serviceId={serviceId}
-          serviceName={serviceName}
-          finding={finding}
-          setting={finding.setting}
-          close={close}
-        />
-      );
-    }
-    case 'start-over':
-      return (
-        <ConfirmDialog
-          title={words.startOver.title}
-          body={words.startOver.body(serviceName)}
-          action={words.startOver.action}
-          act={() => memberLogin.clearObservations({ serviceId })}
-          close={close}
-        />
-      );
+  if (asked.kind === 'probes') {
+    return <ProbesDialog check={check} services={view.services} pick={asked.pick} close={close} />;
   }
+  if (asked.kind === 'start-over') {
+    const { title, body, action } = words.startOver;
+    const clear = () => memberLogin.clearObservations({ serviceId });
+    return <ConfirmDialog title={title} body={body(serviceName)} action={action} act={clear} close={close} />;
+  }
+  const finding = check.findings.find(({ id }) => id === asked.pointId);
+  if (!finding?.setting) return null;
+  const used = { serviceId, serviceName, finding, setting: finding.setting };
+  return <UseObservedDialog {...used} close={close} />;
 }
 
 /** @returns why nothing can be changed now, in words */
@@ -232,8 +214,8 @@ export function UseObservedDialog(props: {
         ))}
       </dl>
       {warning && (
-        <p className="with-icon box box-low ground-mixed check-warning">
-          <Icon name="warning" />
+        <p className="with-icon box box-low ground-mixed">
+          <Icon name="warning" tone="mixed" />
           <bdi>{warning}</bdi>
         </p>
       )}

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, us
 import type { DocumentCheckView, FindingView } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
 import type { Place } from '../../ui/places.ts';
+import type { CheckMemory } from './check-memory.ts';
 import { FindingTable } from './finding-table.tsx';
 import { type CheckFilter, driftsOf, sectionsOf } from './findings.ts';
 import './finding-list.css';
@@ -12,7 +13,7 @@ export function FindingList(props: {
   readonly filter: CheckFilter;
   readonly serviceName: string;
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly scrolled: (top: number) => void;
+  readonly memory: Pick<CheckMemory, 'top'>;
   /** Asks whether what was observed is to be used. */
   readonly use: (finding: FindingView) => void;
   /** Why settings are kept, in words; null if they can be changed. */
@@ -21,19 +22,21 @@ export function FindingList(props: {
   /** Above the points. */
   readonly children?: ReactNode;
 }): ReactNode {
-  const { check, filter, serviceName, list, scrolled, use, kept, go, children } = props;
+  const { check, filter, serviceName, list, memory, use, kept, go, children } = props;
   const keys = useRowKeys(list);
   const drifts = driftsOf(check.comparison);
   const sections = sectionsOf(check.findings, filter, drifts);
   return (
     <section
-      className="check-list"
+      className="check-list focus-inside"
       aria-label={words.caption(serviceName)}
       ref={list}
       {...keys}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keyboard.
       tabIndex={0}
-      onScroll={({ currentTarget }) => scrolled(currentTarget.scrollTop)}
+      onScroll={({ currentTarget }) => {
+        memory.top = currentTarget.scrollTop;
+      }}
     >
       {children}
       {sections.length === 0 && <p className="check-nothing secondary">{words.nothingShown[filter]}</p>}

@@ -2,20 +2,24 @@
 import { type ReactNode, useId } from 'react';
 import type {
   DriftView,
+  EvidenceView,
   FindingView,
   JudgedView,
   SettingView,
   Verdict,
 } from '../../../electron/ipc/views/document-check.ts';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { check as words } from '../../text/document-check.ts';
+import { browserMeaning } from '../../text/exchanges.ts';
 import { fieldWords } from '../../text/field-words.ts';
 import { sectionTitle } from '../../text/sections.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CodedText, Dotted } from '../../ui/inline-text.tsx';
 import type { Place } from '../../ui/places.ts';
+import { Popover } from '../../ui/popover.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
-import { Evidence } from './evidence.tsx';
-import { countVerdicts, type Drifts, differs, type FindingSection } from './findings.ts';
+import { useClockTime, useExchanges } from '../log/use-exchanges.ts';
+import { countVerdicts, type Drifts, type FindingSection } from './findings.ts';
 import './finding-list.css';
 
 interface FindingTableProps {
@@ -37,7 +41,7 @@ export function FindingTable({ caption, heading, sections, drifts, use, kept, go
     <table className="check-table" data-compared={drifts.size > 0 ? '' : undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
-        <tr>
+        <tr className="caption secondary">
           {columns.map(([id, label]) => (
             <th key={id} scope="col" className={`check-${id}`}>
               {use === null && id === 'setting' ? words.theirSetting : label}
@@ -104,8 +108,8 @@ function FindingRow({ finding, drift, kept, use, go }: FindingRowProps): ReactNo
         <Judged verdict={verdict} before={drift?.before.verdict ?? verdict} />
       </td>
       <th scope="row" className="check-point">
-        <bdi className="check-question">{question}</bdi>
-        {consequence && <bdi className="check-consequence">{consequence}</bdi>}
+        <bdi className="block">{question}</bdi>
+        {consequence && <bdi className="block check-consequence">{consequence}</bdi>}
       </th>
       <td className="check-observed">
         <Observed finding={finding} before={drift?.before ?? finding} />
@@ -126,19 +130,17 @@ function Judged({ verdict, before }: { readonly verdict: Verdict; readonly befor
   return <BeforeAndNow before={<VerdictMark verdict={before}>{words.verdicts[before]}</VerdictMark>} now={now} />;
 }
 
-interface SettingProps extends Pick<FindingRowProps, 'kept' | 'use'> {
-  readonly setting: SettingView;
-  readonly question: string;
-}
-
-function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
+function Setting(
+  props: Pick<FindingRowProps, 'kept' | 'use'> & { readonly setting: SettingView; readonly question: string },
+): ReactNode {
+  const { setting, question, kept, use } = props;
   const id = useId();
   const { field, now, observed } = setting;
   const label = fieldWords(field).label;
-  const isOther = differs(setting);
+  const isOther = now !== observed;
   return (
     <>
-      <span className="check-field">{label}</span>
+      <span className="block check-aside">{label}</span>
       <span className="row gap-1 row-gap-0 check-values">
         <SettingValue value={now} />
         {isOther && (
@@ -149,7 +151,7 @@ function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
           </>
         )}
       </span>
-      {!isOther && <span className="check-field">{words.setting.isObserved}</span>}
+      {!isOther && <span className="block check-aside">{words.setting.isObserved}</span>}
       {isOther && use && (
         <button
           type="button"
@@ -163,7 +165,7 @@ function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
         </button>
       )}
       {isOther && use && kept !== null && (
-        <span id={id} className="check-field">
+        <span id={id} className="block check-aside">
           {kept}
         </span>
       )}
@@ -187,18 +189,18 @@ function Observed(props: {
 }): ReactNode {
   const { finding, before } = props;
   const { observedWords, reasons, missing } = finding;
-  const [then, now] = [joinWords(before.observedWords), joinWords(observedWords)];
+  const [then, now] = [before.observedWords.join(DOT), observedWords.join(DOT)];
   const isOther = then !== now;
   const isNothing = now === '' && reasons.length === 0 && missing === null;
   const nowWithReasons = !isNothing && (
     <>
       {now !== '' && <Words words={now} other={isOther ? then : ''} />}
       {reasons.map((reason) => (
-        <bdi key={reason} className="check-reason">
+        <bdi key={reason} className="block check-aside">
           {reason}
         </bdi>
       ))}
-      {missing && <bdi className="check-missing">{missing}</bdi>}
+      {missing && <bdi className="block check-aside">{missing}</bdi>}
     </>
   );
   if (!isOther) return nowWithReasons;
@@ -206,10 +208,6 @@ function Observed(props: {
 }
 
 const DOT = ' · ';
-
-function joinWords(observedWords: readonly string[]): string {
-  return observedWords.join(DOT);
-}
 
 function Words({ words, other }: { readonly words: string; readonly other: string }): ReactNode {
   const shared = new Set(other.split(DOT));
@@ -221,21 +219,110 @@ function Words({ words, other }: { readonly words: string; readonly other: strin
 }
 
 /** What a report says of a point above what is found now, each by its name. False if there is nothing to say. */
-function BeforeAndNow({ before, now }: { readonly before: ReactNode; readonly now: ReactNode }): ReactNode {
+function BeforeAndNow(props: { readonly before: ReactNode; readonly now: ReactNode }): ReactNode {
   return (
     <dl className="pairs check-both">
-      {before && (
-        <div>
-          <dt className="caption secondary">{words.comparison.before}</dt>
-          <dd>{before}</dd>
-        </div>
-      )}
-      {now && (
-        <div>
-          <dt className="caption secondary">{words.comparison.now}</dt>
-          <dd>{now}</dd>
-        </div>
+      {(['before', 'now'] as const).map(
+        (side) =>
+          props[side] && (
+            <div key={side}>
+              <dt className="caption secondary">{words.comparison[side]}</dt>
+              <dd>{props[side]}</dd>
+            </div>
+          ),
       )}
     </dl>
   );
+}
+
+export const EVIDENCE_AT_MOST = 12;
+
+interface EvidenceProps {
+  readonly finding: FindingView;
+  readonly go: (place: Place) => void;
+}
+
+/** The exchanges that a finding rests on: how many, and in a popover what each says, with the way to its row. */
+function Evidence({ finding, go }: EvidenceProps): ReactNode {
+  const { question, exchanges } = finding;
+  if (exchanges.length === 0) return null;
+  const button = (
+    <>
+      {words.evidence.count(exchanges.length)}
+      <span className="visually-hidden">{words.evidence.of(question)}</span>
+    </>
+  );
+  return (
+    <Popover title={question} button={button} buttonClass="link" side="below">
+      <EvidenceList finding={finding} go={go} />
+    </Popover>
+  );
+}
+
+/**
+ * Which exchanges of a finding are listed: one point may rest on every call that was ever made. What breaks the point
+ * comes first, the newest first.
+ * @param exchanges oldest first
+ * @returns those, and how many are `left` out
+ */
+export function shownEvidence(exchanges: readonly EvidenceView[]) {
+  const newest = exchanges.toReversed();
+  const isBroken = ({ counts }: EvidenceView) => counts === 'broken';
+  const sorted = [...newest.filter(isBroken), ...newest.filter((one) => !isBroken(one))];
+  const shown = sorted.slice(0, EVIDENCE_AT_MOST);
+  return { shown, left: exchanges.length - shown.length };
+}
+
+function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactNode {
+  const { rows } = useExchanges();
+  const { shown, left } = shownEvidence(exchanges);
+  return (
+    <>
+      <p className="data secondary">{id}</p>
+      <ul className="stack">
+        {shown.map(({ number, counts, reason }, index) => (
+          <li key={number ?? `gone ${index}`}>
+            {number === null && <span className="secondary">{words.evidence.gone}</span>}
+            {number !== null && (
+              <ExchangeLink number={number} row={rows.find((row) => row.number === number)} go={go} />
+            )}
+            <span className="row row-gap-0 caption check-counted">
+              <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
+                {words.evidence.counts[counts]}
+              </VerdictMark>
+              {reason && <bdi className="secondary">{reason}</bdi>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="caption secondary">{words.evidence.more(left)}</p>}
+    </>
+  );
+}
+
+function ExchangeLink(
+  props: Pick<EvidenceProps, 'go'> & { readonly number: number; readonly row: ExchangeRow | undefined },
+): ReactNode {
+  const { number, row, go } = props;
+  const formatTime = useClockTime();
+  // Among those of its sign-in, it is not folded away.
+  const signIn = row?.signIn ?? null;
+  const show = () => go({ kind: 'exchanges', row: number, ...(signIn !== null && { signIn }) });
+  return (
+    <button type="button" className="link row spread row-gap-0 check-exchange" onClick={show}>
+      <bdi>{row ? wordsOf(row) : words.evidence.row(number)}</bdi>
+      {row && <span className="caption secondary figures">{formatTime(row.startedAtMs)}</span>}
+    </button>
+  );
+}
+
+function wordsOf(row: ExchangeRow): string {
+  switch (row.kind) {
+    case 'request':
+      return `${row.method} ${row.path}${row.status === null ? '' : ` ${row.status}`}`;
+    case 'browser':
+      return browserMeaning(row);
+    case 'sign-in':
+      return words.evidence.row(row.number);
+  }
 }

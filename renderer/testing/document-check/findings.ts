@@ -5,7 +5,6 @@ import type {
   FindingView,
   PointId,
   ReportComparisonView,
-  SettingView,
   Verdict,
 } from '../../../electron/ipc/views/document-check.ts';
 
@@ -81,11 +80,6 @@ const VERDICTS: readonly Verdict[] = [
 /** @returns whether nothing was ever observed */
 export function isNothingObserved(findings: readonly FindingView[]): boolean {
   return findings.every(({ exchanges }) => exchanges.length === 0);
-}
-
-/** @returns whether using what was observed would change anything */
-export function differs({ now, observed }: SettingView): boolean {
-  return now !== observed;
 }
 
 /** @returns what a probe is called, by its id */

@@ -13,19 +13,17 @@ import { type DetailsState, useClockTime, useExchangeDetails } from '../log/use-
 import { describeBody } from '../log/wire-values.tsx';
 import { type ComparedField, compareReplies } from './compare-replies.ts';
 
+export type RowPair = readonly [left: RequestRow, right: RequestRow];
+
 /** Open while mounted. */
-export function CompareDialog(props: {
-  readonly left: RequestRow;
-  readonly right: RequestRow;
-  readonly close: () => void;
-}): ReactNode {
-  const { left, right, close } = props;
+export function CompareDialog(props: { readonly rows: RowPair; readonly close: () => void }): ReactNode {
+  const { rows, close } = props;
   const words = calls.compare;
   const id = useId();
   const dialog = useModal();
-  const [leftState, rightState] = [useExchangeDetails(left), useExchangeDetails(right)];
-  const [leftReply, rightReply] = [replyOf(leftState), replyOf(rightState)];
-  const isRead = leftState.kind !== 'reading' && rightState.kind !== 'reading';
+  const [left, right] = [useExchangeDetails(rows[0]), useExchangeDetails(rows[1])];
+  const [leftReply, rightReply] = [replyOf(left), replyOf(right)];
+  const isRead = left.kind !== 'reading' && right.kind !== 'reading';
   return (
     <dialog
       ref={dialog}
@@ -34,14 +32,14 @@ export function CompareDialog(props: {
       onCancel={close}
       onClose={close}
     >
-      <div className="row spread replies-head">
+      <div className="row spread">
         <h2 id={`${id}title`}>{words.title}</h2>
         <Button onPress={close}>{words.close}</Button>
       </div>
       {!isRead && <p className="secondary">{exchanges.reading}</p>}
-      {leftReply && rightReply && <ComparedTable rows={[left, right]} left={leftReply} right={rightReply} />}
+      {leftReply && rightReply && <ComparedTable rows={rows} left={leftReply} right={rightReply} />}
       {isRead && !(leftReply && rightReply) && <p>{words.noReply}</p>}
-      <Problem error={leftState.kind === 'failed' ? leftState.error : null} />
+      <Problem error={left.kind === 'failed' ? left.error : null} />
     </dialog>
   );
 }
@@ -52,7 +50,7 @@ function replyOf(state: DetailsState): ReplyView | null {
 
 /** Status, headers and bodies, field by field, with what differs marked. */
 export function ComparedTable(props: {
-  readonly rows: readonly [RequestRow, RequestRow];
+  readonly rows: RowPair;
   readonly left: ReplyView;
   readonly right: ReplyView;
 }): ReactNode {
@@ -134,7 +132,7 @@ function Part(props: {
             <th scope="row" className={isLine || field.name === '' ? undefined : 'data'}>
               {!field.isSame && (
                 <span className="replies-mark">
-                  <Icon name="warning" />
+                  <Icon name="warning" tone="mixed" />
                   <span className="visually-hidden">{words.differs}</span>
                 </span>
               )}

@@ -4,8 +4,8 @@ import { methodText } from '../../text/en.ts';
 import { browserMeaning, purposeText, requestMeaning, signInMeaning } from '../../text/exchanges.ts';
 import { held } from '../../text/held.ts';
 import type { ExchangeFilter } from '../log/exchange-memory.ts';
-import { outcomeOf } from '../log/rows.ts';
-import { type MemberNames, memberNameFor } from './member-names.ts';
+import { outcomeOf, signInOf } from '../log/rows.ts';
+import { type MemberNames, memberNameFor } from './line-words.ts';
 
 export const NO_FILTER: ExchangeFilter = { signIn: null, outcome: null, method: null, path: null, text: '' };
 
@@ -107,8 +107,4 @@ function wordsOf(row: ExchangeRow, memberNames: MemberNames): readonly string[] 
         row.changes.length > 0 ? held.mark : '',
       ];
   }
-}
-
-function signInOf(row: ExchangeRow): number {
-  return row.kind === 'sign-in' ? row.number : (row.signIn ?? 0);
 }

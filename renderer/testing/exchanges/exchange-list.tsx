@@ -9,7 +9,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback,
 import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LINE_TONE_ICONS, type LineWords, wordsOfLine } from './line-words.ts';
+import { LINE_TONES, type LineWords, wordsOfLine } from './line-words.ts';
 import { type Group, type Line, startOf } from './lines.ts';
 import { heightInView, LINE_HEIGHT, useFocusKept, usePlaceKept } from './list-place.ts';
 import { actionOf, type KeyAction } from './list-selection.ts';
@@ -42,7 +42,11 @@ interface Column {
 
 /** In order; their widths are in `exchange-list.css`. */
 const COLUMNS: readonly Column[] = [
-  { id: 'time', look: () => 'data', draw: ({ line, formatTime }) => <TimeOf time={formatTime(startOf(line))} /> },
+  {
+    id: 'time',
+    look: () => 'data secondary figures',
+    draw: ({ line, formatTime }) => <TimeOf time={formatTime(startOf(line))} />,
+  },
   {
     id: 'bar',
     draw: (props, { duration }) => (
@@ -62,14 +66,14 @@ const COLUMNS: readonly Column[] = [
       </>
     ),
   },
-  { id: 'status', look: () => 'data', draw: (_props, { status }) => status },
+  { id: 'status', look: () => 'data figures', draw: (_props, { status }) => status },
   {
     id: 'meaning',
-    look: (_line, { tone }) => `exchange-${tone} ${tone}`,
+    look: (_line, { tone }) => LINE_TONES[tone].words,
     draw: (_props, { tone, meaning }) => (
       <>
-        <Icon name={LINE_TONE_ICONS[tone]} />
-        <span className="ellipsis exchange-words" title={meaning}>
+        <Icon {...LINE_TONES[tone].mark} />
+        <span className="ellipsis" title={meaning}>
           <bdi>{meaning}</bdi>
         </span>
       </>
@@ -103,7 +107,7 @@ export function ExchangeList({ label, shown, detailed }: ExchangeListProps): Rea
     <div
       ref={box}
       role="treegrid"
-      className="exchange-list"
+      className="exchange-list focus-inside"
       aria-label={label}
       aria-rowcount={lines.length + 1}
       aria-colcount={COLUMNS.length}
@@ -150,7 +154,7 @@ export const ExchangeLine = memo(function ExchangeLine(props: LineProps): ReactN
   return (
     <div
       role="row"
-      className={`exchange-line exchange-line-${line.kind}`}
+      className="exchange-line focus-inside"
       style={{ transform: `translateY(${index * LINE_HEIGHT}px)` }}
       data-key={line.key}
       data-detailed={isDetailed ? '' : undefined}
@@ -183,7 +187,7 @@ function TimeOf({ time }: { readonly time: string }): ReactNode {
 function NameOf({ words: { label, address, note } }: { readonly words: LineWords }): ReactNode {
   const whole = [label, address, note].filter(Boolean).map(isolate).join(' ');
   return (
-    <span className="ellipsis exchange-words" title={whole}>
+    <span className="ellipsis" title={whole}>
       <bdi className={address ? 'caption secondary' : 'strong'}>{label}</bdi>
       {address && ' '}
       {address && <bdi className="data">{address}</bdi>}

@@ -1,12 +1,9 @@
 /** The details of one exchange in sections: request, reply, timing, connection, and what decides how it goes. */
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, useContext } from 'react';
 import type {
-  CertificateView,
   ConnectionView,
   ExchangeDetails,
   GovernedBy,
-  NamedValue,
-  ReplyView,
   SentView,
   TimingView,
 } from '../../../electron/ipc/views/exchange-details.ts';
@@ -16,6 +13,7 @@ import { describeField } from '../../text/field-words.ts';
 import { held as heldWords } from '../../text/held.ts';
 import { sections } from '../../text/sections.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { useDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Body, NamedValues } from '../log/wire-values.tsx';
@@ -47,10 +45,11 @@ export function ExchangeSections(props: {
       {timing && !held && (
         <>
           <DetailsSection id="reply" summary={reply ? String(reply.status) : ''}>
+            {reply && reply.headers.length > 0 && <NamedValues title={words.headers} values={reply.headers} />}
             {reply ? (
-              <Reply reply={reply} />
+              <Body body={reply.body} />
             ) : (
-              <p className="secondary">{isUnderWay ? words.noReplyYet : words.noReply}</p>
+              <p className="secondary">{words[isUnderWay ? 'noReplyYet' : 'noReply']}</p>
             )}
           </DetailsSection>
           <DetailsSection id="timing" summary={isUnderWay ? '' : formatDuration(timing.totalMs)}>
@@ -85,43 +84,27 @@ function Sent({ sent }: { readonly sent: SentView }): ReactNode {
   );
 }
 
-function Reply({ reply }: { readonly reply: ReplyView }): ReactNode {
-  return (
-    <>
-      {reply.headers.length > 0 && <NamedValues title={exchanges.details.headers} values={reply.headers} />}
-      <Body body={reply.body} />
-    </>
-  );
-}
-
 /** What the document says, and the fields of the profile that decide where it does not. */
 function Why({ governedBy: { section, fields } }: { readonly governedBy: GovernedBy }): ReactNode {
   const words = exchanges.details;
   return (
     <>
       {section === null && <p>{words.silent}</p>}
-      {fields.length === 0 ? (
-        <p className="secondary">{words.noFields}</p>
-      ) : (
-        <ul className="stack">
-          {fields.map((field) => (
-            <FieldNow key={field.name} field={field} />
-          ))}
-        </ul>
-      )}
+      {fields.length === 0 && <p className="secondary">{words.noFields}</p>}
+      <ul className="stack if-filled">
+        {fields.map(({ name, value }) => {
+          const meaning = describeField(name);
+          return (
+            <li key={name}>
+              <p className="data">
+                <bdi>{name}</bdi>: <bdi>{showInvisible(value)}</bdi>
+              </p>
+              {meaning && <p className="caption secondary">{meaning}</p>}
+            </li>
+          );
+        })}
+      </ul>
     </>
-  );
-}
-
-function FieldNow({ field: { name, value } }: { readonly field: NamedValue }): ReactNode {
-  const meaning = describeField(name);
-  return (
-    <li>
-      <p className="data">
-        <bdi>{name}</bdi>: <bdi>{showInvisible(value)}</bdi>
-      </p>
-      {meaning && <p className="caption secondary">{meaning}</p>}
-    </li>
   );
 }
 
@@ -147,7 +130,7 @@ function DetailsSection(props: {
         <h3>{exchanges.details.sections[id]}</h3>
         {summary && <bdi className="caption secondary figures exchange-summary">{summary}</bdi>}
       </summary>
-      <div className="stack gap-3 exchange-section-body">{children}</div>
+      <div className="stack gap-3">{children}</div>
     </details>
   );
 }
@@ -228,45 +211,52 @@ export function partsOf(timing: TimingView) {
 
 export function Connection({ connection }: { readonly connection: ConnectionView | null }): ReactNode {
   const words = exchanges.details.connection;
+  const formatDateTime = useDateTime();
   if (!connection) return <p className="secondary">{words.none}</p>;
   const { address, proxy, tls } = connection;
+  const certificate = tls?.certificate;
   return (
     <>
-      <dl className="exchange-values">
-        <Fact name={words.address} value={address ?? words.noAddress} />
-        <Fact name={words.proxy} value={proxy ?? words.direct} />
-        <Fact name={words.tls} value={tls ? (tls.version ?? words.noHandshake) : words.noTls} />
-        {tls?.cipher && <Fact name={words.cipher} value={tls.cipher} />}
-        {tls?.problem && <Fact name={words.problem} value={tls.problem} />}
-      </dl>
-      {tls?.certificate && <CertificateFacts certificate={tls.certificate} />}
-      {tls && !tls.certificate && <p className="secondary">{words.noCertificate}</p>}
+      <Facts
+        values={[
+          [words.address, address ?? words.noAddress],
+          [words.proxy, proxy ?? words.direct],
+          [words.tls, tls ? (tls.version ?? words.noHandshake) : words.noTls],
+          [words.cipher, tls?.cipher || null],
+          [words.problem, tls?.problem || null],
+        ]}
+      />
+      {certificate && (
+        <Facts
+          values={[
+            [words.subject, certificate.subject],
+            [words.issuer, certificate.issuer],
+            [words.names, certificate.names.join(', ') || null],
+            [
+              words.validity,
+              words.validFromTo(formatDateTime(certificate.validFromMs), formatDateTime(certificate.validToMs)),
+            ],
+            [words.fingerprint, certificate.fingerprint],
+          ]}
+        />
+      )}
+      {tls && !certificate && <p className="secondary">{words.noCertificate}</p>}
     </>
   );
 }
 
-function CertificateFacts({ certificate }: { readonly certificate: CertificateView }): ReactNode {
-  const words = exchanges.details.connection;
-  const formatDateTime = useDateTime();
-  const { subject, issuer, names, validFromMs, validToMs, fingerprint } = certificate;
+/** @param values by name; null for one that there is none of */
+export function Facts(props: { readonly values: readonly (readonly [string, string | null])[] }): ReactNode {
   return (
     <dl className="exchange-values">
-      <Fact name={words.subject} value={subject} />
-      <Fact name={words.issuer} value={issuer} />
-      {names.length > 0 && <Fact name={words.names} value={names.join(', ')} />}
-      <Fact name={words.validity} value={words.validFromTo(formatDateTime(validFromMs), formatDateTime(validToMs))} />
-      <Fact name={words.fingerprint} value={fingerprint} />
+      {props.values.map(
+        ([name, value]) =>
+          value !== null && (
+            <Fact key={name} name={name} isData>
+              {showInvisible(value)}
+            </Fact>
+          ),
+      )}
     </dl>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="data">
-        <bdi>{showInvisible(value)}</bdi>
-      </dd>
-    </div>
   );
 }

@@ -1,32 +1,37 @@
-/** What a line of the list says: name, status, meaning, and how it went. */
-import type { BrowserRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+/**
+ * What a line of the list says: name, status, meaning, and how it went; and how the list names login methods, and members
+ * whose record was read outside of a sign-in.
+ */
+import type { BrowserRow, ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { isolate } from '../../../electron/text/isolate.ts';
 import { formatDuration } from '../../text/durations.ts';
 import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../../text/exchanges.ts';
 import { held } from '../../text/held.ts';
 import { standingOf } from '../../text/meanings.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { comparedText, methodText } from '../../text/methods.ts';
 import { isHeld, outcomeOf } from '../log/rows.ts';
 import type { Line } from './lines.ts';
-import { loginMethodName, type MemberNames, memberNameFor } from './member-names.ts';
 import { spanOf } from './time-axis.ts';
 
-/**
- * `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `paused`: waits for the person. `plain`: as it
- * should be. `unjudged`: a reply to a call, whatever it is.
- */
-export type LineTone = 'held' | 'broken' | 'mixed' | 'paused' | 'running' | 'plain' | 'unjudged';
+/** How a line went: the icon that marks it, and the class of its words. */
+export const LINE_TONES = {
+  /** A sign-in that worked. */
+  held: { mark: { name: 'check' }, words: 'held' },
+  broken: { mark: { name: 'cross' }, words: 'broken' },
+  /** Neither wrong nor as it should be. */
+  mixed: { mark: { name: 'warning' }, words: 'mixed' },
+  /** Waits for the person. */
+  paused: { mark: { name: 'clock', tone: 'mixed' }, words: 'mixed' },
+  running: { mark: { name: 'clock' }, words: 'secondary' },
+  /** As it should be. */
+  plain: { mark: { name: 'check', tone: 'secondary' }, words: '' },
+  /** A reply to a call, whatever it is. */
+  unjudged: { mark: { name: 'minus', tone: 'secondary' }, words: '' },
+} as const;
 
-export const LINE_TONE_ICONS: Readonly<Record<LineTone, IconName>> = {
-  held: 'check',
-  broken: 'cross',
-  mixed: 'warning',
-  paused: 'clock',
-  running: 'clock',
-  plain: 'check',
-  unjudged: 'minus',
-};
+export type LineTone = keyof typeof LINE_TONES;
 
 export interface LineWords {
   /** Words of the app's own, or the HTTP method. */
@@ -137,4 +142,49 @@ function toneOf(row: RequestRow): LineTone {
 function durationOf(row: Parameters<typeof spanOf>[0], nowMs: number): string {
   const { fromMs, toMs } = spanOf(row, nowMs);
   return formatDuration(toMs - fromMs);
+}
+
+/** @returns a method's name for testers, also where it is not among those that are offered */
+export function loginMethodName(methodId: string, offered: readonly OfferedMethodView[]): string {
+  const method = offered.find(({ id }) => id === methodId);
+  return method ? comparedText(method).name : methodText(methodId).name;
+}
+
+/** Names by the ids of the sessions that there are. */
+export type MemberNames = ReadonlyMap<string, string>;
+
+/** Where two sessions have members of the same name, the way they signed in tells them apart. */
+export function memberNamesOf(sessions: readonly SessionView[], methods: readonly OfferedMethodView[]): MemberNames {
+  const titles = sessions.map(({ member }) => member?.title ?? '');
+  return new Map(
+    sessions.map(({ id, methodId }, index) => {
+      const title = titles[index] ?? '';
+      const isAlone = title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);
+      if (isAlone) return [id, title];
+      const method = loginMethodName(methodId, methods);
+      return [id, title === '' ? method : exchanges.memberBy(title, method)];
+    }),
+  );
+}
+
+/** @returns the names in a case, whose sign-ins say who they led to; empty where none does */
+export function memberNamesInCase(rows: readonly ExchangeRow[]): MemberNames {
+  const names = new Map<string, string>();
+  for (const row of rows) {
+    const { sessionId } = row;
+    if (sessionId === null) continue;
+    const name = row.kind === 'sign-in' ? row.member : null;
+    names.set(sessionId, name ?? names.get(sessionId) ?? '');
+  }
+  return names;
+}
+
+/** @returns empty within a sign-in, which names its member, and for what was asked for no session */
+export function memberNameFor({ signIn, sessionId }: RequestRow, names: MemberNames): string {
+  if (signIn !== null || sessionId === null) return '';
+  return names.get(sessionId) ?? exchanges.signedOut;
+}
+
+export function areSameNames(one: MemberNames, other: MemberNames): boolean {
+  return one.size === other.size && [...one].every(([id, name]) => other.get(id) === name);
 }

@@ -1,39 +1,53 @@
-/** What can be done with the rows of the list: copy as cURL, save as HAR, compare, clear; with the questions they ask. */
-import { type ReactNode, useMemo, useState } from 'react';
+/**
+ * What can be done with the rows of the list: copy as cURL, save as HAR, compare, clear, and send a call again; with the
+ * questions they ask.
+ */
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
+import type { CallField, CallForm } from '../../../electron/ipc/views/calls.ts';
 import type { RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { calls } from '../../text/calls.ts';
+import { caseFile } from '../../text/case-file.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { HintedButton } from '../../ui/hinted-button.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useCopiedToast } from '../../ui/toast.tsx';
 import { type ExchangesState, useExchangeMemory } from '../log/exchange-memory.ts';
 import { hasReply } from '../log/rows.ts';
-import type { CallFollowUp } from './call-actions.tsx';
-import { CompareDialog } from './compare-dialog.tsx';
-import { CurlPopover, type CurlSettings, type Shell } from './curl-popover.tsx';
+import { CompareDialog, type RowPair } from './compare-dialog.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
-
-type Question =
-  | { readonly kind: 'clear' }
-  | { readonly kind: 'compare'; readonly left: RequestRow; readonly right: RequestRow };
 
 /** More would make a menu that nobody reads. */
 const MOST_REPLIED = 20;
 
-/** Without `curl`, for a case, nothing can be copied as cURL; without `calls`, no call can be sent. */
-export type ListActions = Omit<ReturnType<typeof useListActions>, 'curl'> & { readonly curl: CurlSettings | null };
+type Shell = 'posix' | 'powershell';
+/** The usual one of this system. */
+export const OWN_SHELL: Shell = globalThis.navigator?.userAgent.includes('Windows') ? 'powershell' : 'posix';
 
-/** @param calls null where no call can be sent */
+/** What can be done with a call of one's own from its row. */
+interface CallFollowUp {
+  readonly sessions: readonly SessionView[];
+  /** Fills the form with what was written for the row of that number. */
+  readonly edit: (number: number) => void;
+  /** Told of each call that is on its way. */
+  readonly begun: (callId: string) => void;
+}
+
+export type ListActions = ReturnType<typeof useListActions>;
+
+/** @param calls null for a case, of which nothing can be copied as cURL and no call be sent */
 export function useListActions(log: ExchangesState, calls: CallFollowUp | null) {
-  const [shell, chooseShell] = useState<Shell>(() =>
-    navigator.userAgent.includes('Windows') ? 'powershell' : 'posix',
-  );
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [shell, chooseShell] = useState<Shell>(OWN_SHELL);
+  const [question, setQuestion] = useState<'clear' | RowPair | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const call = useCall();
   const saved = (file: string) => setNote(exchanges.actions.saved(file));
-  const ask = (asked: Question) => {
+  const ask = (asked: 'clear' | RowPair) => {
     setNote(null);
     setQuestion(asked);
   };
@@ -42,9 +56,9 @@ export function useListActions(log: ExchangesState, calls: CallFollowUp | null) 
   return {
     /** Requests whose replies can be compared, the newest first; not all where there are many. */
     replied,
-    compare: (left: RequestRow, right: RequestRow) => ask({ kind: 'compare', left, right }),
+    compare: (...pair: RowPair) => ask(pair),
     calls,
-    curl: { shell, chooseShell, isKeepingSecrets: log.isKeepingSecrets },
+    curl: calls && { shell, chooseShell, isKeepingSecrets: log.isKeepingSecrets },
     isSaving: call.isRunning,
     /** Has main save a file, and says where: main returns its name, or null where the person has cancelled. */
     async save(run: () => Promise<Outcome<string | null>>) {
@@ -56,41 +70,37 @@ export function useListActions(log: ExchangesState, calls: CallFollowUp | null) 
       });
     },
     saved,
-    askClear: () => ask({ kind: 'clear' }),
+    askClear: () => ask('clear'),
     /** What came of the last one, where nothing else says it. */
     note,
     failed: call.error,
     /** The question that is asked; null where none is. */
     dialog:
-      question?.kind === 'compare' ? (
-        <CompareDialog left={question.left} right={question.right} close={close} />
+      question === 'clear' ? (
+        <ClearDialog count={log.rows.length} close={close} />
       ) : (
-        question && <ClearDialog count={log.rows.length} close={close} />
+        question && <CompareDialog rows={question} close={close} />
       ),
   };
 }
 
 /** For what is selected, else what is shown. */
 export function ListButtons(props: { readonly shown: ShownExchanges; readonly actions: ListActions }): ReactNode {
-  const {
-    shown: { scope, selection },
-    actions,
-  } = props;
+  const { shown, actions } = props;
   const words = exchanges.actions;
-  const { kind, rows } = scope;
+  const { kind, rows } = shown.scope;
   const numbers = useMemo(() => rows.map(({ number }) => number), [rows]);
   const requests = useMemo(() => rows.filter((row) => row.kind === 'request'), [rows]);
-  const replied = useMemo(() => (kind === 'selected' ? rows.filter(hasReply) : []), [kind, rows]);
-  const [left, right, ...others] = replied;
+  const [left, right, ...others] = useMemo(() => (kind === 'selected' ? rows.filter(hasReply) : []), [kind, rows]);
   let save: string = words.saveAll;
-  if (selection.lines.length > 0) save = words.saveSelected(numbers.length);
+  if (shown.selection.lines.length > 0) save = words.saveSelected(numbers.length);
   else if (kind === 'shown' && numbers.length > 0) save = words.saveShown(numbers.length);
   return (
     <>
       {left && right && others.length === 0 && (
         <Button onPress={() => actions.compare(left, right)}>{calls.compare.action}</Button>
       )}
-      {actions.curl && <CurlPopover settings={actions.curl} requests={requests} />}
+      {actions.curl && <CurlPopover {...actions.curl} requests={requests} />}
       <HarButton actions={actions} numbers={numbers}>
         {save}
       </HarButton>
@@ -98,38 +108,204 @@ export function ListButtons(props: { readonly shown: ShownExchanges; readonly ac
   );
 }
 
-/** Saves exchanges as HAR: main asks for the file. */
+/**
+ * Saves exchanges as HAR: main asks for the file. Whoever has the list may leave the member's own data in; what a case has
+ * was decided when it was saved.
+ */
 export function HarButton(props: {
-  readonly actions: Pick<ListActions, 'save' | 'isSaving'>;
+  readonly actions: ListActions;
   readonly numbers: readonly number[];
-  readonly children: ReactNode;
+  readonly children: string;
 }): ReactNode {
-  const {
-    actions: { save, isSaving },
-    numbers,
-    children,
-  } = props;
+  const { actions, numbers, children } = props;
   const { reader } = useExchangeMemory();
+  const id = useId();
+  const [hasMemberData, setHasMemberData] = useState(false);
+  const isIdle = numbers.length === 0 || actions.isSaving;
+  const save = () => void actions.save(() => reader.saveHar({ numbers, hasMemberData }));
+  const words = caseFile.saving;
+  if (!actions.curl) {
+    return (
+      <Button isIdle={isIdle} onPress={save}>
+        {children}
+      </Button>
+    );
+  }
   return (
-    <Button
-      isIdle={numbers.length === 0 || isSaving}
-      onPress={() => void save(() => reader.saveHar({ numbers, hasMemberData: false }))}
-    >
-      {children}
-    </Button>
+    <Popover title={children} button={children} buttonClass="button" side="below">
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={hasMemberData}
+          aria-describedby={id}
+          onChange={({ target }) => setHasMemberData(target.checked)}
+        />
+        <span>
+          {words.memberData}
+          <span id={id} className="caption secondary">
+            {hasMemberData ? words.memberDataIn : words.memberDataOut}
+          </span>
+        </span>
+      </label>
+      <Button isIdle={isIdle} onPress={save}>
+        {exchanges.actions.saveHar}
+      </Button>
+    </Popover>
   );
 }
 
 function ClearDialog({ count, close }: { readonly count: number; readonly close: () => void }): ReactNode {
   const memberLogin = useMemberLogin();
   const { title, body, action } = exchanges.actions.confirmClear;
+  const clear = () => memberLogin.clearExchanges();
+  return <ConfirmDialog title={title(count)} body={body} action={action} act={clear} close={close} />;
+}
+
+/** What one call to main takes. */
+const COPIED_AT_MOST = 10_000;
+
+/**
+ * Copies requests as cURL commands: masked, or with their secrets where those were kept. Main asks about secrets and copies
+ * them itself, so that none comes here.
+ */
+export function CurlPopover(
+  props: NonNullable<ListActions['curl']> & { readonly requests: readonly RequestRow[] },
+): ReactNode {
+  const { shell, chooseShell, isKeepingSecrets, requests } = props;
+  const words = exchanges.actions;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const showCopied = useCopiedToast();
+  const copied = requests.slice(-COPIED_AT_MOST);
+  const kept = copied.filter(({ isRawKept }) => isRawKept);
+  const copy = (chosen: readonly RequestRow[], withSecrets: boolean) =>
+    void call.run(async () => {
+      const numbers = chosen.map(({ number }) => number);
+      const outcome = await memberLogin.copyAsCurl({ numbers, shell, withSecrets });
+      if (outcome.ok && outcome.value !== null) showCopied(words.commands(outcome.value));
+      return outcome;
+    });
   return (
-    <ConfirmDialog
-      title={title(count)}
-      body={body}
-      action={action}
-      act={() => memberLogin.clearExchanges()}
-      close={close}
-    />
+    <Popover title={words.curl} button={words.curl} buttonClass="button" side="below">
+      <fieldset className="choices">
+        <legend>{words.shell}</legend>
+        {(['posix', 'powershell'] as const).map((one) => (
+          <label key={one} className="choice">
+            <input type="radio" name={`${id}shell`} checked={shell === one} onChange={() => chooseShell(one)} />
+            {words.shells[one]}
+          </label>
+        ))}
+      </fieldset>
+      <HintedButton
+        isIdle={copied.length === 0 || call.isRunning}
+        hint={copied.length === 0 ? words.noRequests : words.copyMaskedHint}
+        onPress={() => copy(copied, false)}
+      >
+        {words.copyMasked(copied.length)}
+      </HintedButton>
+      <HintedButton
+        isIdle={kept.length === 0 || call.isRunning}
+        hint={rawHint(isKeepingSecrets, kept.length, copied.length)}
+        onPress={() => copy(kept, true)}
+      >
+        {words.copyRaw(kept.length, copied.length)}
+      </HintedButton>
+      <KeepSecrets isKept={isKeepingSecrets} />
+      <Problem error={call.error} />
+    </Popover>
   );
+}
+
+function rawHint(isKeepingSecrets: boolean, kept: number, count: number): string {
+  const words = exchanges.actions;
+  if (!isKeepingSecrets) return words.copyRawOff;
+  if (count === 0) return words.noRequests;
+  return kept === 0 ? words.copyRawGone(count) : words.copyRawHint(kept, count);
+}
+
+function KeepSecrets({ isKept }: { readonly isKept: boolean }): ReactNode {
+  const { keep, keepHint } = exchanges.actions;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  return (
+    <>
+      <label className="choice apart">
+        <input
+          type="checkbox"
+          checked={isKept}
+          aria-describedby={id}
+          onChange={({ target }) => void call.run(() => memberLogin.keepSecretsForCurl({ isKept: target.checked }))}
+        />
+        <span>
+          {keep}
+          <span id={id} className="caption secondary">
+            {keepHint}
+          </span>
+        </span>
+      </label>
+      <Problem error={call.error} />
+    </>
+  );
+}
+
+/** Sends a call again as it was, changes it first, or cancels it. */
+export function CallActions(props: CallFollowUp & { readonly row: RequestRow; readonly callId: string }): ReactNode {
+  const { row, callId, sessions, edit, begun } = props;
+  const words = calls.actions;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const { number, sessionId } = row;
+  const session = sessions.find((one) => one.id === sessionId);
+  const repeat = async (): Promise<Outcome<unknown>> => {
+    const kept = await memberLogin.callFormOf({ number });
+    if (!kept.ok) return kept;
+    if (!kept.value || !session) return { ok: false, error: { code: 'exchanges-gone', details: {} } };
+    const whole = wholeCallOf(kept.value);
+    if (!whole) {
+      edit(number);
+      return kept;
+    }
+    const outcome = await memberLogin.callService({ sessionId: session.id, call: whole });
+    if (outcome.ok) begun(outcome.value.callId);
+    return outcome;
+  };
+  return (
+    <>
+      <div className="actions">
+        <Button
+          isIdle={!session || call.isRunning}
+          {...(!session && { describedBy: id })}
+          onPress={() => void call.run(repeat)}
+        >
+          {words.repeat}
+        </Button>
+        <Button isIdle={sessions.length === 0} onPress={() => edit(number)}>
+          {words.edit}
+        </Button>
+        {row.endedAtMs === null && (
+          <Button onPress={() => void call.run(() => memberLogin.cancelCall({ callId }))}>{words.cancel}</Button>
+        )}
+      </div>
+      {!session && (
+        <p id={id} className="caption secondary">
+          {words.signedOut}
+        </p>
+      )}
+      <Problem error={call.error} />
+    </>
+  );
+}
+
+/** @returns the call as it can be sent; null if something of it was not kept, and has to be typed again */
+export function wholeCallOf({ path, parameters, headers, isJsonWhole, ...call }: CallForm) {
+  const whole = { parameters: parameters.filter(isWhole), headers: headers.filter(isWhole) };
+  const isAllThere = whole.parameters.length === parameters.length && whole.headers.length === headers.length;
+  return path !== null && isJsonWhole && isAllThere ? { ...call, path, ...whole } : null;
+}
+
+function isWhole(field: CallField): field is CallField & { readonly value: string } {
+  return field.value !== null;
 }

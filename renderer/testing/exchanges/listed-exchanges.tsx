@@ -1,12 +1,17 @@
-/** The list of exchanges with the details of one beside it, and Escape, wherever the focus is in there. */
+/** The list of exchanges with its filter above, and the details of one beside it; and Escape, wherever the focus is in there. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
+import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dotted } from '../../ui/inline-text.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { FilterField } from '../../ui/tester-screen.tsx';
 import { HeldRows } from '../held/held-rows.tsx';
-import { NO_FILTER } from './exchange-filter.ts';
+import { CHOICES_AT_MOST, NO_FILTER } from './exchange-filter.ts';
 import { ExchangeList } from './exchange-list.tsx';
+import { loginMethodName } from './line-words.ts';
 import type { ListActions } from './list-actions.tsx';
 import { type Detailed, ShownDetails } from './shown-details.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
@@ -41,7 +46,7 @@ export function ListedExchanges(props: {
       {/* Also beside details that take the list's place. */}
       <Problem error={log.error ?? actions.failed} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is. */}
-      <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
+      <div className="exchanges panes" onKeyDown={onKeyDown}>
         <div className="exchange-side" ref={detailed.list}>
           {log.droppedCount > 0 && (
             <p className="caption ground-mixed exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>
@@ -80,5 +85,127 @@ export function Empty(props: {
       <p className="secondary">{hint}</p>
       {children && <div className="actions">{children}</div>}
     </div>
+  );
+}
+
+/** The line above the list: its filter, how many rows there are, and what came of the last action, if that is to be said. */
+export function ListBar(props: {
+  readonly shown: ShownExchanges;
+  readonly methods: readonly OfferedMethodView[];
+  readonly note: string | null;
+}): ReactNode {
+  const { shown, methods, note } = props;
+  return (
+    <>
+      <FilterBar {...shown} methods={methods} />
+      <ListStatus parts={[shown.count, note]} />
+    </>
+  );
+}
+
+export function ListStatus({ parts }: { readonly parts: readonly (string | null)[] }): ReactNode {
+  return (
+    <p className="caption secondary figures" role="status">
+      <Dotted value={parts.filter(Boolean).join(' · ')} />
+    </p>
+  );
+}
+
+const OUTCOMES = ['worked', 'failed', 'running'] as const;
+
+export function FilterBar(
+  props: Pick<ShownExchanges, 'filter' | 'choices' | 'formatTime' | 'setFilter'> & {
+    readonly methods: readonly OfferedMethodView[];
+  },
+): ReactNode {
+  const { filter, choices, methods, formatTime, setFilter: change } = props;
+  const words = exchanges.filter;
+  const signIns = choices.signIns.map(
+    ({ number, methodId, startedAtMs }) =>
+      [String(number), `${formatTime(startedAtMs)} ${loginMethodName(methodId, methods)}`] as const,
+  );
+  const loginMethods = choices.loginMethods.map((id) => [id, loginMethodName(id, methods)] as const);
+  const paths = choices.paths.map((path) => [path, isolate(path)] as const);
+  return (
+    <search className="row exchange-filter" aria-label={words.label}>
+      <FilterField label={words.text} value={filter.text} change={(text) => change({ ...filter, text })} />
+      <Choice
+        label={words.signIn}
+        value={filter.signIn === null ? null : String(filter.signIn)}
+        groups={[
+          [null, [['0', words.noSignIn]]],
+          [choices.areSignInsCut ? words.newest(CHOICES_AT_MOST) : null, signIns],
+        ]}
+        unlisted={words.signInUnlisted}
+        choose={(value) => change({ ...filter, signIn: value === null ? null : Number(value) })}
+      />
+      <Choice
+        label={words.outcome}
+        value={filter.outcome}
+        groups={[[null, OUTCOMES.map((outcome) => [outcome, words.outcomes[outcome]])]]}
+        choose={(value) => change({ ...filter, outcome: OUTCOMES.find((outcome) => outcome === value) ?? null })}
+      />
+      <Choice
+        label={words.method}
+        value={filter.method}
+        groups={[
+          [words.httpMethods, choices.httpMethods.map((method) => [method, method])],
+          [words.loginMethods, loginMethods],
+        ]}
+        choose={(method) => change({ ...filter, method })}
+      />
+      <Choice
+        label={words.path}
+        value={filter.path}
+        groups={[[choices.arePathsCut ? words.firstPaths(CHOICES_AT_MOST) : null, paths]]}
+        choose={(path) => change({ ...filter, path })}
+      />
+      {filter !== NO_FILTER && <IconButton icon="close" label={words.clear} onPress={() => change(NO_FILTER)} />}
+    </search>
+  );
+}
+
+type Option = readonly [value: string, label: string];
+
+function Choice(props: {
+  /** Also on the choice that leaves everything in. */
+  readonly label: string;
+  /** Null for that one. */
+  readonly value: string | null;
+  readonly groups: readonly (readonly [label: string | null, options: readonly Option[]])[];
+  /** What a value is called that none of them has; itself if absent. */
+  readonly unlisted?: string;
+  readonly choose: (value: string | null) => void;
+}): ReactNode {
+  const { label, value, groups, unlisted, choose } = props;
+  const isListed = value === null || groups.some(([, options]) => options.some(([one]) => one === value));
+  return (
+    <select
+      className="input input-small"
+      aria-label={label}
+      data-chosen={value === null ? undefined : ''}
+      value={value ?? ''}
+      onChange={({ target }) => choose(target.value === '' ? null : target.value)}
+    >
+      <option value="">{label}</option>
+      {!isListed && <option value={value}>{unlisted ?? isolate(value)}</option>}
+      {groups.map(([name, options]) =>
+        name === null
+          ? options.map(drawOption)
+          : options.length > 0 && (
+              <optgroup key={name} label={name}>
+                {options.map(drawOption)}
+              </optgroup>
+            ),
+      )}
+    </select>
+  );
+}
+
+function drawOption([value, label]: Option): ReactNode {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

@@ -1,17 +1,24 @@
 /** The pane beside the list: the details of a request, of what happened in the browser, or of a whole sign-in. */
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
-import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
+import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import { calls } from '../../text/calls.ts';
 import { exchanges } from '../../text/exchanges.ts';
+import { changeText, held as heldWords } from '../../text/held.ts';
+import { showInvisible } from '../../text/show-invisible.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { Details, ErrorWords, Problem } from '../../ui/problem.tsx';
+import { HeldControls } from '../held/held-controls.tsx';
 import { HeldRows, useNextHeld } from '../held/held-rows.tsx';
-import { OPEN_AT_FIRST, OpenSectionsContext } from './exchange-sections.tsx';
-import { LINE_TONE_ICONS, type LineWords, wordsOfLine } from './line-words.ts';
+import { hasReply, type StepRow } from '../log/rows.ts';
+import { useClockTime, useExchangeDetails } from '../log/use-exchanges.ts';
+import { ExchangeSections, OPEN_AT_FIRST, OpenSectionsContext } from './exchange-sections.tsx';
+import { LINE_TONES, type LineWords, wordsOfLine } from './line-words.ts';
 import { type Line, lineOf, startOf } from './lines.ts';
-import type { ListActions } from './list-actions.tsx';
-import { RowDetails } from './row-details.tsx';
+import { CallActions, CurlPopover, HarButton, type ListActions } from './list-actions.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
 import { SignInDetails } from './sign-in-details.tsx';
 
@@ -76,15 +83,11 @@ export function ShownDetails(props: {
     const exchange = lineOf(entries, number);
     if (exchange) openDetails(exchange, true);
   };
+  const words = wordsOfLine(line, wording);
   return (
-    <DetailsPane
-      words={wordsOfLine(line, wording)}
-      time={formatTime(startOf(line))}
-      isEntered={detailed.isEntered}
-      close={close}
-    >
+    <DetailsPane words={words} time={formatTime(startOf(line))} isEntered={detailed.isEntered} close={close}>
       {attempts.length > 0 && (
-        <div className="held-elsewhere">
+        <div className="stack gap-1 if-filled held-elsewhere">
           <HeldRows rows={shown.rows} detailed={detailed.key} look={openExchange} />
         </div>
       )}
@@ -122,23 +125,21 @@ export function DetailsPane(props: {
   }, [isEntered]);
   return (
     <aside {...kept} className="pane exchange-details" aria-labelledby={id}>
-      <button type="button" className="quiet label exchange-close" onClick={close}>
-        <span className="exchange-close-narrow tester-back">
-          <Icon name="chevron" />
-          {exchanges.details.back}
-        </span>
-        <span className="exchange-close-wide">
-          <Icon name="close" />
-          <span className="visually-hidden">{exchanges.details.close}</span>
-        </span>
+      <button type="button" className="quiet label pane-back" onClick={close}>
+        <Icon name="chevron" />
+        {exchanges.details.back}
+      </button>
+      <button type="button" className="icon-button exchange-close" onClick={close}>
+        <Icon name="close" />
+        <span className="visually-hidden">{exchanges.details.close}</span>
       </button>
       <header className="stack gap-1">
         <h2 id={id} ref={title} tabIndex={-1}>
           <bdi>{words.label}</bdi> {words.address && <bdi className="data">{words.address}</bdi>}{' '}
           {words.note && <bdi className="secondary">{words.note}</bdi>}
         </h2>
-        <p className={`with-icon exchange-${words.tone} ${words.tone}`}>
-          <Icon name={LINE_TONE_ICONS[words.tone]} />
+        <p className={`with-icon ${LINE_TONES[words.tone].words}`.trimEnd()}>
+          <Icon {...LINE_TONES[words.tone].mark} />
           <span>
             {words.status && words.status !== exchanges.noStatus && <span className="data">{words.status} </span>}
             <bdi>{words.meaning}</bdi>
@@ -150,5 +151,96 @@ export function DetailsPane(props: {
       </header>
       {children}
     </aside>
+  );
+}
+
+/** Of one request, or of what happened in the browser. */
+function RowDetails(props: {
+  readonly row: StepRow;
+  /** All of them: one may hold this row. */
+  readonly attempts: readonly AttemptView[];
+  /** Told that this row was held, and goes on as it is. */
+  readonly wentOn: () => void;
+  readonly actions: ListActions;
+}): ReactNode {
+  const { row, attempts, wentOn, actions } = props;
+  const state = useExchangeDetails(row);
+  const request = row.kind === 'request' ? row : null;
+  const heldId = request?.heldId ?? null;
+  const holder = attempts.find(({ held }) => held?.requests.some((one) => one.heldId === heldId));
+  return (
+    <>
+      {heldId !== null && holder?.held && (
+        <HeldControls
+          key={heldId}
+          attempt={holder}
+          held={holder.held}
+          heldId={heldId}
+          details={state.kind === 'read' ? state.details.held : null}
+          wentOn={wentOn}
+        />
+      )}
+      <div className="actions">
+        {request && actions.curl && <CurlPopover {...actions.curl} requests={[request]} />}
+        <HarButton actions={actions} numbers={[row.number]}>
+          {exchanges.actions.har}
+        </HarButton>
+        {hasReply(row) && <CompareWith row={row} actions={actions} />}
+      </div>
+      {request?.callId && actions.calls && <CallActions {...actions.calls} row={request} callId={request.callId} />}
+      {state.kind === 'reading' && <p className="secondary">{exchanges.reading}</p>}
+      {state.kind === 'gone' && <p>{exchanges.details.gone}</p>}
+      {state.kind === 'failed' && <Problem error={state.error} />}
+      {state.kind === 'read' && (
+        <>
+          {state.details.error && (
+            <div className="stack">
+              <ErrorWords error={state.details.error} />
+              <Details details={state.details.error.details} />
+            </div>
+          )}
+          {request && request.changes.length > 0 && (
+            <section className="stack">
+              <h3>{heldWords.changesTitle}</h3>
+              <ul>
+                {request.changes.map((change, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: Two changes may be alike.
+                  <li key={index}>
+                    <bdi>{showInvisible(changeText(change))}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ExchangeSections details={state.details} isUnderWay={row.endedAtMs === null} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Chooses the request whose reply is compared with that of another one. */
+function CompareWith({ row, actions }: { readonly row: RequestRow; readonly actions: ListActions }): ReactNode {
+  const words = calls.compare;
+  const formatTime = useClockTime();
+  const others = actions.replied.filter(({ number }) => number !== row.number);
+  const ask = (other: RequestRow) => {
+    const [left, right] = other.number < row.number ? [other, row] : [row, other];
+    actions.compare(left, right);
+  };
+  return (
+    <Popover title={words.with} button={words.with} buttonClass="button" side="below">
+      <p className="caption secondary">{others.length === 0 ? words.noOthers : words.withHint}</p>
+      <ul className="stack gap-1 replies-with">
+        {others.map((other) => (
+          <li key={other.number}>
+            <button type="button" className="link row row-gap-0" onClick={() => ask(other)}>
+              {formatTime(other.startedAtMs)} <bdi className="data">{`${other.method} ${other.path}`}</bdi>
+              <span>{other.status}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }

@@ -8,9 +8,9 @@ import { type ChosenFolds, type ExchangeFilter, type KeptFilter, useExchangeMemo
 import { outcomeOf } from '../log/rows.ts';
 import { useClockTime, useExchanges } from '../log/use-exchanges.ts';
 import { choicesOf, matcherOf, NO_FILTER, prepareSearchTexts, rememberSearchTexts } from './exchange-filter.ts';
+import { areSameNames, type MemberNames, memberNamesInCase, memberNamesOf } from './line-words.ts';
 import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
 import { useListSelection } from './list-selection.ts';
-import { areSameNames, type MemberNames, memberNamesInCase, memberNamesOf } from './member-names.ts';
 
 export type ShownExchanges = ReturnType<typeof useShownExchanges>;
 
@@ -19,21 +19,19 @@ export interface ListScope {
   readonly rows: readonly ExchangeRow[];
 }
 
+interface ListOf extends Pick<AppView, 'methods'> {
+  /** Null for a case, whose sessions are none of this app. */
+  readonly sessions: AppView['sessions'] | null;
+  /** The moment that a case is of, epoch milliseconds; left out where time goes on. */
+  readonly atMs?: number;
+}
+
 /**
- * @param of `sessions` is null for a case, whose sessions are none of this app; `atMs` is the moment that a case is of, epoch
- * milliseconds, and left out where time goes on
  * @param first what is shown at first: numbers of a sign-in that is shown alone, and of a row; null for all, and for none
  * @param isListed what this list is about; the same function each time, and left out for everything
  */
 export function useShownExchanges(
-  {
-    methods,
-    sessions,
-    atMs,
-  }: Pick<AppView, 'methods'> & {
-    readonly sessions: AppView['sessions'] | null;
-    readonly atMs?: number;
-  },
+  { methods, sessions, atMs }: ListOf,
   { signIn, row }: { readonly signIn: number | null; readonly row: number | null } = NOTHING_FIRST,
   isListed: (row: ExchangeRow) => boolean = isAny,
 ) {

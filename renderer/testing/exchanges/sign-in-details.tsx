@@ -1,17 +1,16 @@
 /** The details of one sign-in: how it went, how long it took, and its drawing. */
 import { type ReactNode, useMemo } from 'react';
-import type { MethodView } from '../../../electron/ipc/views/methods.ts';
 import { formatDuration } from '../../text/durations.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { held } from '../../text/held.ts';
-import { comparedText } from '../../text/methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Details, ErrorWords } from '../../ui/problem.tsx';
 import { isPoll } from '../log/rows.ts';
 import { WIDTH as SEQUENCE_WIDTH } from '../sequence/layout.ts';
 import { stepsOfRows } from '../sequence/seen-steps.ts';
-import { SequenceActions, SequenceDrawing } from '../sequence/sequence-drawing.tsx';
+import { Sequence } from '../sequence/sequence-drawing.tsx';
 import { NO_FILTER } from './exchange-filter.ts';
+import { Facts } from './exchange-sections.tsx';
 import { numbersOf, type SignInLine } from './lines.ts';
 import { HarButton, type ListActions } from './list-actions.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
@@ -30,6 +29,7 @@ export function SignInDetails(props: {
   const requests = group.rows.filter((one) => one.kind === 'request');
   const polls = requests.filter(isPoll);
   const method = wording.methods.find(({ id }) => id === row.methodId);
+  const steps = useMemo(() => stepsOfRows(method?.flow ?? [], row, group.rows), [method, row, group]);
   const isOnlyOne = filter.signIn === row.number;
   return (
     <>
@@ -43,75 +43,44 @@ export function SignInDetails(props: {
       </div>
       {row.isChanged && <p className="box box-low ground-mixed">{held.signIn}</p>}
       {row.error && (
-        <div className="stack tester-error">
+        <div className="stack">
           <ErrorWords error={row.error} />
           <Details details={row.error.details} />
         </div>
       )}
-      <SignInSpan line={line} nowMs={wording.nowMs} formatTime={formatTime} />
-      <dl className="exchange-values">
-        <Count name={words.signInFacts.requests} count={requests.length} />
-        {polls.length > 0 && <Count name={words.signInFacts.polls} count={polls.length} />}
-      </dl>
-      {method && <Sequence method={method} line={line} openExchange={openExchange} />}
+      <SignInSpan {...line} nowMs={wording.nowMs} formatTime={formatTime} />
+      <Facts
+        values={[
+          [words.signInFacts.requests, String(requests.length)],
+          [words.signInFacts.polls, polls.length > 0 ? String(polls.length) : null],
+        ]}
+      />
+      {method && <Sequence method={method} steps={steps} openExchange={openExchange} />}
     </>
-  );
-}
-
-function Sequence(props: {
-  readonly method: MethodView;
-  readonly line: SignInLine;
-  readonly openExchange: (number: number) => void;
-}): ReactNode {
-  const { method, line, openExchange } = props;
-  const { name } = comparedText(method);
-  const steps = useMemo(() => stepsOfRows(method.flow, line.row, line.group.rows), [method, line]);
-  return (
-    <>
-      <SequenceDrawing name={name} steps={steps} openExchange={openExchange} />
-      <SequenceActions name={name} fileName={method.id} steps={steps} />
-    </>
-  );
-}
-
-function Count({ name, count }: { readonly name: string; readonly count: number }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="data">{count}</dd>
-    </div>
   );
 }
 
 /** How long it took, as one bar between the real times of its begin and its end. */
-export function SignInSpan(props: {
-  readonly line: SignInLine;
-  readonly nowMs: number;
-  readonly formatTime: (atMs: number) => string;
-}): ReactNode {
-  const { line, nowMs, formatTime } = props;
-  const { row, group } = line;
+export function SignInSpan(
+  props: Pick<SignInLine, 'row' | 'group'> & { readonly nowMs: number; readonly formatTime: (atMs: number) => string },
+): ReactNode {
+  const { row, group, nowMs, formatTime } = props;
   const axis = useMemo(() => axisOfSignIn(row, group.rows, nowMs, SEQUENCE_WIDTH), [row, group, nowMs]);
   const { waits, marks } = barOfRows(group.rows, axis, nowMs);
   const words = exchanges.details.span;
   const idleMs = axis.gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
-  const hatched = [
-    ...waits,
-    ...axis.gaps.map(({ fromMs, toMs }) => ({
-      from: axis.placeOf(fromMs),
-      width: axis.placeOf(toMs) - axis.placeOf(fromMs),
-    })),
-  ];
+  const gaps = axis.gaps.map(({ fromMs, toMs }) => [axis.placeOf(fromMs), axis.placeOf(toMs)] as const);
+  const hatched = [...waits.map(({ from, width }) => [from, from + width] as const), ...gaps];
   return (
     <figure className="exchange-span">
       <svg viewBox={`0 0 ${SEQUENCE_WIDTH} 16`} width={SEQUENCE_WIDTH} height={16} aria-hidden="true">
-        <path className="exchange-edges" d={`M.5 0v16M${SEQUENCE_WIDTH - 0.5} 0v16`} />
-        <path className="exchange-wait" d={hatched.map(({ from, width }) => `M${from} 8h${width}`).join('')} />
+        <path className="sequence-line sequence-faint" d={`M.5 0v16M${SEQUENCE_WIDTH - 0.5} 0v16`} />
+        <path className="exchange-wait" d={hatched.map(([from, to]) => `M${from} 8H${to}`).join('')} />
         {marks.map(({ from, width }) => (
           <rect key={`${from} ${width}`} className="exchange-mark" x={from} width={width} y={4} height={8} rx={1} />
         ))}
       </svg>
-      <figcaption>
+      <figcaption className="row row-gap-0 spread caption secondary figures">
         <span>{words.began(formatTime(axis.fromMs))}</span>
         <span>{row.endedAtMs === null ? words.underWay : words.ended(formatTime(axis.toMs))}</span>
         {axis.gaps.length > 0 && <span>{words.gaps(axis.gaps.length, formatDuration(idleMs))}</span>}

@@ -23,8 +23,6 @@ import {
 } from './draft.ts';
 import { EditedValues, TextField } from './edited-values.tsx';
 
-const NOT_REFUSED = { error: null, wrong: null } as const;
-
 const PLACES: readonly HeldPlace[] = ['query', 'form', 'header'];
 
 export function ChangeForm(props: {
@@ -41,7 +39,7 @@ export function ChangeForm(props: {
   const [isNothing, setIsNothing] = useState(false);
   const [tooLong, setTooLong] = useState<Refused | null>(null);
   const refused = tooLong ?? (sent && refusedBy(call.error, sent));
-  const { error, wrong } = refused ?? NOT_REFUSED;
+  const { error, wrong } = refused ?? { error: null, wrong: null };
   useFocusOnRefusal(form, error, wrong);
   useClearedWithForm(form);
   const forget = () => {

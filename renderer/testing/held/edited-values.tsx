@@ -64,27 +64,18 @@ function EditedValue(props: {
   readonly errorAt: ErrorAt;
   readonly change: (draft: Draft) => void;
 }): ReactNode {
-  const {
-    value: { name, value, isMasked, change: allowed },
-    at,
-    draft,
-    errorAt,
-    change,
-  } = props;
+  const { at, draft, errorAt, change } = props;
+  const { name, value, isMasked, change: allowed } = props.value;
   const kept = useKeptFocus<HTMLDivElement>('textarea, button');
   const edit = editAt(draft, at.place, at.index);
+  const error = edit ? errorAt(edit.id, 'value') : null;
   const set = (kind: 'replace' | 'remove') => change(setEdit(draft, kind, at.place, at.index));
   const { replace, remove, undo } = words.form;
   const shown = <bdi className="data">{showInvisible(name)}</bdi>;
   return (
     <div className="stack held-value" {...kept}>
       {edit?.kind === 'replace' ? (
-        <TextField
-          name={fieldName(edit.id, 'value')}
-          label={shown}
-          initial={isMasked ? '' : value}
-          error={errorAt(edit.id, 'value')}
-        >
+        <TextField name={fieldName(edit.id, 'value')} label={shown} initial={isMasked ? '' : value} error={error}>
           {isMasked ? words.form.isMasked : words.form.line}
         </TextField>
       ) : (
@@ -97,7 +88,7 @@ function EditedValue(props: {
               <WireValue value={value} />
             </p>
           )}
-          {edit && <Problem error={errorAt(edit.id, 'value')} />}
+          <Problem error={error} />
         </div>
       )}
       <div className="row gap-3 held-value-actions">
@@ -120,14 +111,16 @@ function AddedValue(props: { readonly id: number; readonly errorAt: ErrorAt; rea
   return (
     <div className="stack held-value">
       <div className="stack">
-        <TextField
-          name={fieldName(id, 'name')}
-          label={words.form.name}
-          initial=""
-          error={errorAt(id, 'name')}
-          isFocusedFirst
-        />
-        <TextField name={fieldName(id, 'value')} label={words.form.value} initial="" error={errorAt(id, 'value')} />
+        {(['name', 'value'] as const).map((part) => (
+          <TextField
+            key={part}
+            name={fieldName(id, part)}
+            label={words.form[part]}
+            initial=""
+            error={errorAt(id, part)}
+            isFocusedFirst={part === 'name'}
+          />
+        ))}
       </div>
       <div className="row gap-3 held-value-actions">
         <NamedLink action={words.form.undo} name="" press={drop} />

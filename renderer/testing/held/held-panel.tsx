@@ -35,13 +35,8 @@ export function HeldPanel({ attempt, trial, go }: HeldPanelProps): ReactNode {
   );
 }
 
-function Panel({
-  attempt,
-  trial,
-  held,
-  decisions,
-  go,
-}: HeldPanelProps & { readonly held: HeldView; readonly decisions: Decisions }): ReactNode {
+function Panel(props: HeldPanelProps & { readonly held: HeldView; readonly decisions: Decisions }): ReactNode {
+  const { attempt, trial, held, decisions, go } = props;
   const { call, decide, stop } = decisions;
   const rows = useSignInRows(attempt.signIn)?.rows ?? [];
   const [first] = held.requests;
@@ -97,7 +92,7 @@ function HeldRequest(props: {
   return (
     <div className="stack">
       <p className="with-icon label held-title" tabIndex={-1}>
-        <Icon name="clock" />
+        <Icon name="clock" tone="mixed" />
         <span>
           <bdi>{words.pausedBefore(method, path)}</bdi>
           {purpose && <span className="secondary"> {purposeText(purpose)}</span>}

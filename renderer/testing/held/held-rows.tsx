@@ -23,7 +23,7 @@ export function HeldRows(props: {
     ({ number, method, path, purpose }) =>
       number !== detailed && (
         <p key={number} className="row label ground-mixed held-row">
-          <Icon name="clock" />
+          <Icon name="clock" tone="mixed" />
           <span>
             <bdi>{words.pausedBefore(method, path)}</bdi>
             {/* Two may go to the same path. */}

@@ -101,7 +101,7 @@ export function followExchanges({
 }
 
 /** @returns both lists in order of their numbers, without what main has dropped; of two with a number, the changed one */
-export function mergeRows(
+function mergeRows(
   rows: readonly ExchangeRow[],
   changed: readonly ExchangeRow[],
   firstKept: number,
@@ -122,14 +122,8 @@ export function mergeRows(
   return merged;
 }
 
-const NOTHING_READ: ExchangesState = {
-  rows: [],
-  logId: 0,
-  droppedCount: 0,
-  isKeepingSecrets: false,
-  isRead: false,
-  error: null,
-};
+const NOTHING_LOGGED = { rows: [], logId: 0, droppedCount: 0, isKeepingSecrets: false };
+const NOTHING_READ: ExchangesState = { ...NOTHING_LOGGED, isRead: false, error: null };
 
 function takeAnswer(before: ExchangesState, answer: ExchangesView): ExchangesState {
   const { logId, droppedCount, isKeepingSecrets } = answer;

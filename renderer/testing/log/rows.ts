@@ -35,3 +35,8 @@ export function outcomeOf(row: ExchangeRow): NonNullable<ExchangeFilter['outcome
     }
   }
 }
+
+/** @returns number of the sign-in that a row is of or belongs to; 0 for none */
+export function signInOf(row: ExchangeRow): number {
+  return row.kind === 'sign-in' ? row.number : (row.signIn ?? 0);
+}

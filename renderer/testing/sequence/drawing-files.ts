@@ -1,8 +1,7 @@
 /** A drawing to take along: as an SVG file, or as Mermaid text. */
 import { sequence } from '../../text/sequence.ts';
-import { CORNER, type Ink, layOut, type Measure, type Shape, shapesOf, WIDTH } from './layout.ts';
-import { describeSteps, stepWords } from './step-words.ts';
-import { LANES, type Lane, lanesOf, type Step } from './steps.ts';
+import { type Ink, layOut, type Measure, type Shape, shapesOf, WIDTH } from './layout.ts';
+import { describeSteps, LANES, LANES_OF, type Lane, type Step, stepWords } from './steps.ts';
 
 /** @returns an SVG file that needs nothing else: colours resolved (the light ones), no script, no reference */
 export function svgFileOf(title: string, steps: readonly Step[], measure: Measure): string {
@@ -46,25 +45,18 @@ const COLOURS: Readonly<Record<Ink, string>> = {
   'failed-band': '#fce8e6',
 };
 
-function writeShape(shape: Shape): string {
-  const colour = COLOURS[shape.ink];
-  switch (shape.kind) {
-    case 'line': {
-      const { x1, y1, x2, y2, isDashed } = shape;
-      const dashes = isDashed ? ' stroke-dasharray="3 3"' : '';
-      return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${colour}"${dashes}/>`;
-    }
-    case 'path':
-      return `<path d="${shape.d}" fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"/>`;
-    case 'band': {
-      const { x, y, width, height } = shape;
-      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${CORNER}" fill="${colour}"/>`;
-    }
-    case 'text': {
-      const { text, x, baseline, face } = shape.text;
-      return `<text x="${x}" y="${baseline}" text-anchor="middle" font-family="${FONTS[face]}" font-size="12" fill="${colour}">${escapeXml(text)}</text>`;
-    }
-  }
+const STROKE = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
+
+function writeShape({ kind, ink, at, isDashed, words }: Shape): string {
+  const attributes = {
+    ...at,
+    ...(kind === 'path' && STROKE),
+    ...(isDashed && { 'stroke-dasharray': '3 3' }),
+    ...(words && { 'text-anchor': 'middle', 'font-family': FONTS[words.face], 'font-size': 12 }),
+    [kind === 'line' || kind === 'path' ? 'stroke' : 'fill']: COLOURS[ink],
+  };
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return `<${kind}${written.join('')}${words ? `>${escapeXml(words.text)}</text>` : '/>'}`;
 }
 
 /**
@@ -91,7 +83,7 @@ export function escapeMermaid(text: string): string {
 const NAMES: Readonly<Record<Lane, string>> = { browser: 'B', app: 'A', service: 'S' };
 
 function linesOf(step: Step): readonly string[] {
-  const { from, to } = lanesOf(step.kind);
+  const { from, to } = LANES_OF[step.kind];
   const { label, reply } = stepWords(step);
   const there = `${NAMES[from]}->>${NAMES[to]}: ${escapeMermaid(label)}`;
   if (reply === '') return step.state === 'failed' ? [there, noteOver(step, '')] : [there];
@@ -105,7 +97,7 @@ function linesOf(step: Step): readonly string[] {
 }
 
 function noteOver(step: Step, reply: string): string {
-  const { from, to } = lanesOf(step.kind);
+  const { from, to } = LANES_OF[step.kind];
   return `Note over ${NAMES[from]},${NAMES[to]}: ${[sequence.failedHere, escapeMermaid(reply)].filter(Boolean).join(' - ')}`;
 }
 

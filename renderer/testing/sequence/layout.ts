@@ -3,8 +3,7 @@
  * file both draw. What a text measures is passed in, so that a label which has no room between its lanes is cut.
  */
 import { sequence } from '../../text/sequence.ts';
-import { stepWords } from './step-words.ts';
-import { isOfPerson, LANES, type Lane, lanesOf, type Step } from './steps.ts';
+import { isOfPerson, LANES, LANES_OF, type Lane, type Step, stepWords } from './steps.ts';
 
 export type Face = 'sans' | 'mono';
 /** @returns the width of a text of the drawing, in its units */
@@ -14,8 +13,6 @@ export type Measure = (text: string, face: Face) => number;
 export const WIDTH = 352;
 export const HEADER_HEIGHT = 36;
 export const ROW_HEIGHT = 40;
-/** Radius of every band. */
-export const CORNER = 6;
 
 export interface PlacedText {
   readonly text: string;
@@ -47,43 +44,30 @@ export function layOut(steps: readonly Step[], measure: Measure) {
 /** What a shape is drawn in. */
 export type Ink = 'lane' | 'name' | 'line' | 'faint' | 'words' | 'quiet' | 'failed' | 'failed-band';
 
-export type Shape =
-  | {
-      readonly kind: 'line';
-      readonly ink: Ink;
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-      readonly isDashed: boolean;
-    }
-  /** Strokes, without filling. */
-  | { readonly kind: 'path'; readonly ink: Ink; readonly d: string }
-  | {
-      readonly kind: 'band';
-      readonly ink: Ink;
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-    }
-  | { readonly kind: 'text'; readonly ink: Ink; readonly text: PlacedText };
+/** An SVG element. A path is stroked and not filled. */
+export interface Shape {
+  readonly kind: 'line' | 'path' | 'rect' | 'text';
+  readonly ink: Ink;
+  /** Its attributes that say where it is. */
+  readonly at: Readonly<Record<string, number | string>>;
+  readonly isDashed?: boolean;
+  /** Of a text, which is centred. */
+  readonly words?: Pick<PlacedText, 'text' | 'face'>;
+}
 
 /** @returns the shapes, the lowest first */
 export function shapesOf({ height, lanes, rows }: Layout): readonly Shape[] {
-  const bands = rows.flatMap((row): readonly Shape[] => (row.step.state === 'failed' ? [bandOf(row)] : []));
-  const lanesDrawn = lanes.flatMap(({ x, name }): readonly Shape[] => [
-    line('lane', x, HEADER_HEIGHT - 10, x, height),
-    {
-      kind: 'band',
-      ink: 'name',
-      x: name.x - nameWidth(name.width) / 2,
-      y: 2,
-      width: nameWidth(name.width),
-      height: 24,
-    },
-    { kind: 'text', ink: 'words', text: name },
-  ]);
+  const bands = rows
+    .filter(({ step }) => step.state === 'failed')
+    .map(({ top }) => band('failed-band', 0, top, WIDTH, ROW_HEIGHT));
+  const lanesDrawn = lanes.flatMap(({ x, name }) => {
+    const width = nameWidth(name.width);
+    return [
+      line('lane', x, HEADER_HEIGHT - 10, x, height),
+      band('name', name.x - width / 2, 2, width, 24),
+      textOf('words', name),
+    ];
+  });
   return [...bands, ...lanesDrawn, ...rows.flatMap(shapesOfRow)];
 }
 
@@ -115,7 +99,7 @@ const GAP = 5;
 const ELLIPSIS = '…';
 
 function placeRow(step: Step, top: number, measure: Measure) {
-  const { from, to } = lanesOf(step.kind);
+  const { from, to } = LANES_OF[step.kind];
   const fromX = LANE_X[from];
   const toX = LANE_X[to];
   const right = Math.max(fromX, toX);
@@ -168,8 +152,8 @@ function shapesOfRow(row: PlacedRow): readonly Shape[] {
     ...arrowShapes(arrow, ink, isFaint || step.state === 'held'),
     ...(isLost ? [crossAt((arrow.fromX + arrow.toX) / 2, arrow.y)] : []),
     ...(answer ? arrowShapes(answer, ink, true) : []),
-    { kind: 'text', ink: ink === 'line' ? 'words' : isFaint ? 'quiet' : ink, text: label },
-    ...(reply ? [{ kind: 'text', ink: ink === 'failed' ? ink : 'quiet', text: reply } as const] : []),
+    textOf(ink === 'line' ? 'words' : isFaint ? 'quiet' : ink, label),
+    ...(reply ? [textOf(ink === 'failed' ? ink : 'quiet', reply)] : []),
   ];
 }
 
@@ -178,23 +162,29 @@ function inkOf({ step }: PlacedRow): 'line' | 'faint' | 'failed' {
   return step.state === 'planned' ? 'faint' : 'line';
 }
 
-function bandOf({ top }: PlacedRow): Shape {
-  return { kind: 'band', ink: 'failed-band', x: 0, y: top, width: WIDTH, height: ROW_HEIGHT };
-}
-
 function arrowShapes({ fromX, toX, y }: PlacedRow['arrow'], ink: Ink, isDashed: boolean): readonly Shape[] {
   const back = toX > fromX ? -1 : 1;
   const tip = toX + back;
-  return [
-    { ...line(ink, fromX, y, tip, y), isDashed },
-    { kind: 'path', ink, d: `M${tip + 5 * back} ${y - 3}L${tip} ${y}L${tip + 5 * back} ${y + 3}` },
-  ];
+  const head = path(ink, `M${tip + 5 * back} ${y - 3}L${tip} ${y}L${tip + 5 * back} ${y + 3}`);
+  return [{ ...line(ink, fromX, y, tip, y), isDashed }, head];
 }
 
 function crossAt(x: number, y: number): Shape {
-  return { kind: 'path', ink: 'failed', d: `M${x - 4} ${y - 4}L${x + 4} ${y + 4}M${x + 4} ${y - 4}L${x - 4} ${y + 4}` };
+  return path('failed', `M${x - 4} ${y - 4}L${x + 4} ${y + 4}M${x + 4} ${y - 4}L${x - 4} ${y + 4}`);
 }
 
-function line(ink: Ink, x1: number, y1: number, x2: number, y2: number): Extract<Shape, { kind: 'line' }> {
-  return { kind: 'line', ink, x1, y1, x2, y2, isDashed: false };
+function line(ink: Ink, x1: number, y1: number, x2: number, y2: number): Shape {
+  return { kind: 'line', ink, at: { x1, y1, x2, y2 } };
+}
+
+function path(ink: Ink, d: string): Shape {
+  return { kind: 'path', ink, at: { d } };
+}
+
+function band(ink: Ink, x: number, y: number, width: number, height: number): Shape {
+  return { kind: 'rect', ink, at: { x, y, width, height, rx: 6 } };
+}
+
+function textOf(ink: Ink, { x, baseline, ...words }: PlacedText): Shape {
+  return { kind: 'text', ink, at: { x, y: baseline }, words };
 }

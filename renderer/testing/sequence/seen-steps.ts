@@ -12,10 +12,10 @@ import type {
 import type { FlowStepView } from '../../../electron/ipc/views/methods.ts';
 import { isMeaningCode, isPolledOn } from '../../text/meanings.ts';
 import {
-  endsAtCallback,
-  endsAtPage,
+  AT_CALLBACK,
+  AT_PAGE,
   isOfPerson,
-  lanesOf,
+  LANES_OF,
   NOTHING_KNOWN,
   type SeenStep,
   type Step,
@@ -52,7 +52,7 @@ export function stepsOfResult(flow: readonly FlowStepView[], result: LastResultV
   const { requests, requestCount, outcome, error } = result;
   const kinds = kindsOf(flow, requests);
   const hasCallback = flow.some(({ kind }) => kind.startsWith('callback-'));
-  const isInBrowser = error !== null && hasCallback && (endsAtPage(error.code) || endsAtCallback(error.code));
+  const isInBrowser = error !== null && hasCallback && (AT_PAGE.has(error.code) || AT_CALLBACK.has(error.code));
   // The one without credentials only serves to compare.
   const lastAsked = kinds.findLastIndex((kind) => kind !== 'member-as-nobody');
   const failing = outcome === 'failed' && !isInBrowser ? lastAsked : -1;
@@ -123,7 +123,7 @@ function errorOf({ code, details }: Meaning): ErrorView | null {
 
 /** What each request was for, told from what it carried and from the order of the flow. */
 function kindsOf(flow: readonly FlowStepView[], requests: readonly RequestView[]): readonly StepKind[] {
-  const described = flow.flatMap(({ kind }) => (lanesOf(kind).to === 'service' && !isOfPerson(kind) ? [kind] : []));
+  const described = flow.flatMap(({ kind }) => (LANES_OF[kind].to === 'service' && !isOfPerson(kind) ? [kind] : []));
   const byApplication = described.filter((kind) => kind !== 'member' && kind !== 'identification');
   let asked = 0;
   const kindOf = (credentials: RequestView['credentials']): StepKind => {

@@ -2,87 +2,89 @@
  * A sequence on the page: one image for the eye, and over its rows the steps as an ordered list, for the keyboard and for
  * screen readers. A step with an exchange is a button that leads there. The drawing can be taken along.
  */
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { createElement, type ReactNode, useId, useMemo, useState } from 'react';
+import type { MethodView } from '../../../electron/ipc/views/methods.ts';
+import { comparedText } from '../../text/methods.ts';
 import { sequence } from '../../text/sequence.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { copyText, useCopiedToast } from '../../ui/toast.tsx';
 import { mermaidOf, svgFileOf } from './drawing-files.ts';
-import { CORNER, createMeasure, layOut, type Shape, shapesOf, WIDTH } from './layout.ts';
-import { describeSteps, stepWords } from './step-words.ts';
-import type { Step } from './steps.ts';
+import { createMeasure, layOut, type Shape, shapesOf, WIDTH } from './layout.ts';
+import { describeSteps, type Step, stepWords } from './steps.ts';
 import './sequence.css';
 
 /**
- * @param name of the method, as shown
  * @param openExchange shows an exchange; null where none can be shown
+ * @param children between the drawing and what can be done with it
  */
-export function SequenceDrawing(props: {
-  readonly name: string;
+export function Sequence(props: {
+  readonly method: MethodView;
   readonly steps: readonly Step[];
   readonly openExchange: OpenExchange;
+  readonly children?: ReactNode;
 }): ReactNode {
-  const { name, steps, openExchange } = props;
+  const { method, steps, openExchange, children } = props;
+  const { name } = comparedText(method);
   const id = useId();
   const layout = useMemo(() => layOut(steps, createMeasure()), [steps]);
   const { height } = layout;
   return (
-    <div className="sequence">
-      <div className="sequence-sheet">
-        <svg
-          className="sequence-picture"
-          role="img"
-          aria-label={sequence.title(name)}
-          aria-describedby={id}
-          width={WIDTH}
-          height={height}
-          viewBox={`0 0 ${WIDTH} ${height}`}
-        >
-          <desc id={id}>{describeSteps(steps)}</desc>
-          {shapesOf(layout).map(drawShape)}
-        </svg>
-        <ol className="sequence-steps" aria-label={sequence.steps(name)}>
-          {layout.rows.map(({ step, top }) => (
-            <li key={top} data-state={step.state}>
-              <StepItem step={step} openExchange={openExchange} />
-            </li>
-          ))}
-        </ol>
+    <>
+      <div className="sequence">
+        <div className="sequence-sheet">
+          <svg
+            className="sequence-picture"
+            role="img"
+            aria-label={sequence.title(name)}
+            aria-describedby={id}
+            width={WIDTH}
+            height={height}
+            viewBox={`0 0 ${WIDTH} ${height}`}
+          >
+            <desc id={id}>{describeSteps(steps)}</desc>
+            {shapesOf(layout).map(drawShape)}
+          </svg>
+          <ol className="sequence-steps" aria-label={sequence.steps(name)}>
+            {layout.rows.map(({ step, top }) => (
+              <li key={top} data-state={step.state}>
+                <StepItem step={step} openExchange={openExchange} />
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
-    </div>
+      {children}
+      <SequenceActions title={sequence.title(name)} fileName={method.id} steps={steps} />
+    </>
   );
 }
 
 /** @param fileName what the file is called, without its ending */
-export function SequenceActions(props: {
-  readonly name: string;
+function SequenceActions(props: {
+  readonly title: string;
   readonly fileName: string;
   readonly steps: readonly Step[];
 }): ReactNode {
-  const { name, fileName, steps } = props;
+  const { title, fileName, steps } = props;
   const memberLogin = useMemberLogin();
   const showCopied = useCopiedToast();
   const call = useCall();
   const [saved, setSaved] = useState<string | null>(null);
-  const title = sequence.title(name);
-
-  const save = async () => {
-    setSaved(null);
-    const svg = svgFileOf(title, steps, createMeasure());
-    await call.run(async () => {
-      const outcome = await memberLogin.saveDrawing({ name: fileName, svg });
+  const save = () =>
+    void call.run(async () => {
+      setSaved(null);
+      const outcome = await memberLogin.saveDrawing({ name: fileName, svg: svgFileOf(title, steps, createMeasure()) });
       if (outcome.ok) setSaved(outcome.value);
       return outcome;
     });
-  };
   const copy = () => {
     if (copyText(mermaidOf(title, steps))) showCopied(sequence.copied);
   };
-
   return (
     <div className="row">
-      <Button isIdle={call.isRunning} onPress={() => void save()}>
+      <Button isIdle={call.isRunning} onPress={save}>
         {sequence.save}
       </Button>
       <Button onPress={copy}>{sequence.copy}</Button>
@@ -108,39 +110,14 @@ function StepItem({ step, openExchange }: { readonly step: Step; readonly openEx
   const { exchange } = step;
   if (exchange === null || !openExchange) return words;
   return (
-    <button type="button" onClick={() => openExchange(exchange)}>
+    <button type="button" className="focus-inside" onClick={() => openExchange(exchange)}>
       {words}
     </button>
   );
 }
 
-function drawShape(shape: Shape, index: number): ReactNode {
-  const className = `sequence-${shape.kind} sequence-${shape.ink}`;
-  switch (shape.kind) {
-    case 'line': {
-      const { x1, y1, x2, y2, isDashed } = shape;
-      return (
-        <line
-          key={index}
-          className={className}
-          {...{ x1, y1, x2, y2 }}
-          strokeDasharray={isDashed ? '3 3' : undefined}
-        />
-      );
-    }
-    case 'path':
-      return <path key={index} className={className} d={shape.d} />;
-    case 'band': {
-      const { x, y, width, height } = shape;
-      return <rect key={index} className={className} {...{ x, y, width, height }} rx={CORNER} />;
-    }
-    case 'text': {
-      const { text, x, baseline, face } = shape.text;
-      return (
-        <text key={index} className={`${className} sequence-${face}`} x={x} y={baseline} textAnchor="middle">
-          {text}
-        </text>
-      );
-    }
-  }
+function drawShape({ kind, ink, at, isDashed, words }: Shape, index: number): ReactNode {
+  const className = `sequence-${kind} sequence-${ink} ${words ? `sequence-${words.face}` : ''}`.trimEnd();
+  const attributes = { key: index, className, ...at, ...(isDashed && { strokeDasharray: '3 3' }) };
+  return createElement(kind, attributes, words?.text);
 }

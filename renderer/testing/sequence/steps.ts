@@ -1,9 +1,14 @@
 /**
  * The steps of a sign-in as a sequence between the browser, this app and the service: what was seen of it, laid into the
- * flow that its method describes. What the flow has beyond that was passed unseen, or never reached.
+ * flow that its method describes. What the flow has beyond that was passed unseen, or never reached. And their words.
  */
 import type { ErrorCode, ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { FlowStepKind, FlowStepView } from '../../../electron/ipc/views/methods.ts';
+import { isolate } from '../../../electron/text/isolate.ts';
+import { formatDuration } from '../../text/durations.ts';
+import { errorText } from '../../text/errors.ts';
+import { sections } from '../../text/sections.ts';
+import { sequence } from '../../text/sequence.ts';
 
 /** In the order in which they are drawn. */
 export const LANES = ['browser', 'app', 'service'] as const;
@@ -60,24 +65,9 @@ export interface SeenStep extends Omit<Step, 'state' | 'section'> {
   readonly isPending: boolean;
 }
 
-/** Between whom a step goes; one to the service is answered there. */
-export function lanesOf(kind: StepKind): Way {
-  return LANES_OF[kind];
-}
-
 /** Steps of the person, which this app does not see. */
 export function isOfPerson(kind: StepKind): boolean {
   return kind === 'sign-in-on-page' || kind === 'code-on-page';
-}
-
-/** Whether an error ends a sign-in at its page, which could not be opened or has no way back: no request is to blame. */
-export function endsAtPage(code: ErrorCode): boolean {
-  return AT_PAGE.has(code);
-}
-
-/** Whether it ends it at what came back from the page, or because nothing did. */
-export function endsAtCallback(code: ErrorCode): boolean {
-  return AT_CALLBACK.has(code);
 }
 
 /** @returns the steps of a method that was not tried */
@@ -120,7 +110,8 @@ const CALL: Way = { from: 'app', to: 'service' };
 const ON_PAGE: Way = { from: 'browser', to: 'service' };
 const CALLBACK: Way = { from: 'browser', to: 'app' };
 
-const LANES_OF: Readonly<Record<StepKind, Way>> = {
+/** Between whom a step goes; one to the service is answered there. */
+export const LANES_OF: Readonly<Record<StepKind, Way>> = {
   'page-opened': { from: 'app', to: 'browser' },
   'sign-in-on-page': ON_PAGE,
   'code-on-page': ON_PAGE,
@@ -138,7 +129,8 @@ const LANES_OF: Readonly<Record<StepKind, Way>> = {
   revocation: CALL,
 };
 
-const AT_PAGE: ReadonlySet<ErrorCode> = new Set([
+/** Errors that end a sign-in at its page, which could not be opened or has no way back: no request is to blame. */
+export const AT_PAGE: ReadonlySet<ErrorCode> = new Set([
   'browser-not-opened',
   'private-window-not-opened',
   'browser-opened-too-often',
@@ -148,7 +140,8 @@ const AT_PAGE: ReadonlySet<ErrorCode> = new Set([
   'callback-port-refused',
 ]);
 
-const AT_CALLBACK: ReadonlySet<ErrorCode> = new Set([
+/** Errors that end it at what came back from the page, or because nothing did. */
+export const AT_CALLBACK: ReadonlySet<ErrorCode> = new Set([
   'sign-in-timed-out',
   'declined',
   'authorization-refused',
@@ -212,7 +205,7 @@ function markEnd(seen: readonly Step[], rest: readonly Step[], error: ErrorView 
 
 function endIn(rest: readonly Step[], error: ErrorView | null): number {
   const callback = rest.findIndex(({ kind }) => kind.startsWith('callback'));
-  if (error && endsAtCallback(error.code) && callback >= 0) return callback;
+  if (error && AT_CALLBACK.has(error.code) && callback >= 0) return callback;
   return rest.findIndex(({ kind }) => !isOfPerson(kind));
 }
 
@@ -227,4 +220,48 @@ function isSame(described: FlowStepKind, seen: StepKind): boolean {
 
 function unseen({ kind, section }: FlowStepView, state: 'planned' | 'passed'): Step {
   return { ...NOTHING_KNOWN, kind, state, section };
+}
+
+/**
+ * `label`: above its arrow; `isWire`: whether that is a method and a path. `reply`: below it, what came of it; empty where
+ * there is nothing to say. `sentence`: all of it in one line, for a list.
+ */
+export function stepWords(step: Step) {
+  const { kind, wire, state } = step;
+  const does = sequence.does[kind];
+  const reply = replyOf(step);
+  const label = wire ? `${wire.method} ${isolate(wire.path)}` : does;
+  const section = step.section === null ? '' : sections.numbered(step.section);
+  const shown = reply || (state === 'planned' ? section : '');
+  const parts = [wire ? sequence.doesBy(does, wire.method, wire.path) : does, reply, section];
+  return { label, isWire: wire !== null, reply: shown, sentence: parts.filter(Boolean).join(', ') };
+}
+
+/** @returns what a drawing shows: for those who cannot see it, and for its file */
+export function describeSteps(steps: readonly Step[]): string {
+  return sequence.description(outcomeOf(steps), steps.length);
+}
+
+function replyOf({ kind, state, status, durationMs, pollCount, isChanged, route, error }: Step): string {
+  const took = durationMs === null ? '' : formatDuration(durationMs);
+  if (state === 'held') return sequence.held;
+  if (pollCount > 1) return sequence.polls(pollCount, took);
+  if (state === 'running') return sequence.underWay;
+  const came = kind === 'member-as-nobody' ? sequence.toCompare : took;
+  const figures = [status === null ? '' : String(status), error ? isolate(errorText(error).title) : came];
+  if (kind === 'callback' || route !== null) figures.unshift(route === null || error ? '' : sequence.routes[route]);
+  if (isChanged) figures.unshift(sequence.changed);
+  return figures.filter(Boolean).join(' · ');
+}
+
+function outcomeOf(steps: readonly Step[]): string {
+  const failed = steps.findLast(({ state }) => state === 'failed');
+  if (steps.every(({ state }) => state === 'planned')) return sequence.planned;
+  if (failed && steps.at(-1)?.state !== 'done') {
+    const { label } = stepWords(failed);
+    return failed.error ? sequence.failedAt(label, errorText(failed.error).title) : sequence.failedUnexplained(label);
+  }
+  const held = steps.find(({ state }) => state === 'held');
+  if (held) return sequence.heldAt(stepWords(held).label);
+  return steps.some(({ state }) => state === 'running' || state === 'planned') ? sequence.running : sequence.worked;
 }

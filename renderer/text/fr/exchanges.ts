@@ -116,6 +116,7 @@ export const exchanges: typeof English = {
   actions: {
     curl: 'Copier en cURL',
     har: 'Enregistrer en HAR…',
+    saveHar: 'Choisir un fichier…',
     saveAll: 'Tout enregistrer en HAR…',
     saveShown: (count) => `Enregistrer ${rows(count)} en HAR…`,
     saveSelected: (count) => `Enregistrer ${rows(count)} en HAR…`,
@@ -143,7 +144,7 @@ export const exchanges: typeof English = {
       `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés à la déconnexion. Ce que vous saisissez n’est jamais conservé.`,
     keep: 'Conserver les secrets pour cURL',
     keepHint:
-      'Désormais, les requêtes sont aussi conservées telles qu’elles ont été envoyées, jetons compris, dans la seule mémoire de cette application ; ce que vous saisissez ne l’est pas. Cette option est désactivée à chaque démarrage ; la désactiver, se déconnecter ou effacer la liste efface ces secrets.',
+      'Désormais, les requêtes sont aussi conservées telles qu’elles ont été envoyées, jetons compris, dans la seule mémoire de cette application ; ce que vous saisissez ne l’est pas. Cette option est désactivée à chaque démarrage ; la désactiver, se déconnecter ou effacer la liste efface ces secrets.',
     noRequests: 'Aucune requête parmi ces lignes.',
     commands: (count) => (count === 1 ? 'Commande cURL' : `${grouped(count)} commandes cURL`),
     confirmClear: {

@@ -26,6 +26,11 @@ const GENERAL: readonly Phrase[] = [
   [/^is none of the known values$/, 'n’est pas une valeur connue'],
   [/^is longer or larger than any$/, 'dépasse toute taille possible'],
   [/^must be text$/, 'doit être un texte'],
+  [/^must be JSON$/, 'doit être du JSON'],
+  [
+    /^cannot go with (.+); choose another method$/,
+    (method) => `ne va pas avec ${method} ; choisissez une autre méthode`,
+  ],
   [/^must be a number$/, 'doit être un nombre'],
   [/^must be true or false$/, 'doit être true ou false'],
   [/^must be a list$/, 'doit être une liste'],

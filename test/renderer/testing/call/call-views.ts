@@ -23,6 +23,7 @@ export const CALL_FORM: CallForm = {
   ],
   headers: [{ name: 'X-Trace', value: 'a-rather-long-value-that-somebody-typed-to-find-the-request-again' }],
   json: null,
+  isJsonWhole: true,
   presentation: 'x-service-token',
 };
 

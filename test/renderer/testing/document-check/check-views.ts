@@ -13,6 +13,7 @@ import type {
   EvidenceView,
   FindingView,
   PlannedProbe,
+  PlannedRequest,
   PointId,
   ProbeId,
   ProbeView,
@@ -312,32 +313,17 @@ export const FOREIGN_COMPARED: DocumentCheckView = {
   },
 };
 
+const ADDRESS = 'https://127.0.0.1:43121/members';
+const keyRequest = (key: string, note: string | null): PlannedRequest => {
+  const headers = [['X-Service-Key', key] as const, ['X-Service-Version', '3.3'] as const];
+  return { method: 'POST', address: `${ADDRESS}/oauth`, headers, parameters: [], note };
+};
+
 export const PLAN: readonly PlannedProbe[] = [
   {
     id: 'wrong-key',
     warnings: [],
-    requests: [
-      {
-        method: 'POST',
-        address: 'https://127.0.0.1:43121/members/oauth',
-        headers: [
-          ['X-Service-Key', '••••••••'],
-          ['X-Service-Version', '3.3'],
-        ],
-        parameters: [],
-        note: 'Unless this run has sent it before.',
-      },
-      {
-        method: 'POST',
-        address: 'https://127.0.0.1:43121/members/oauth',
-        headers: [
-          ['X-Service-Key', '‹random›'],
-          ['X-Service-Version', '3.3'],
-        ],
-        parameters: [],
-        note: null,
-      },
-    ],
+    requests: [keyRequest('••••••••', 'Unless this run has sent it before.'), keyRequest('‹random›', null)],
   },
   {
     id: 'own-wrong-password',
@@ -345,7 +331,7 @@ export const PLAN: readonly PlannedProbe[] = [
     requests: [
       {
         method: 'POST',
-        address: 'https://127.0.0.1:43121/members/auth',
+        address: `${ADDRESS}/auth`,
         headers: [['X-Service-Key', '••••••••']],
         parameters: [
           ['login', '••••••••'],

@@ -1,9 +1,10 @@
 /** Exchanges as main would send them: rows, logs of some and of many, and the details of each kind. No rule, no wording. */
-import type { ExchangeDetails } from '../../../../electron/ipc/views/exchange-details.ts';
+import type { ExchangeDetails, TimingView } from '../../../../electron/ipc/views/exchange-details.ts';
 import type {
   BrowserRow,
   ExchangeRow,
   ExchangesView,
+  Meaning,
   RequestRow,
   SignInRow,
 } from '../../../../electron/ipc/views/exchanges.ts';
@@ -92,152 +93,95 @@ export function pollRow(number: number, signIn: number, poll: number, startMs: n
   });
 }
 
+/** Begun at an instant, and ended so many milliseconds later. */
+const lasting = (startedAtMs: number, durationMs: number) => ({ startedAtMs, endedAtMs: startedAtMs + durationMs });
+
 const MEMBER_READ = {
   purpose: 'member',
   method: 'GET',
   path: '/members/infos',
-  meaning: { code: 'member', details: {}, nextAtMs: null },
+  meaning: meaning('member'),
 } as const satisfies Partial<RequestRow>;
+const DEVICE_START = { purpose: 'device-start', path: '/oauth/device', meaning: meaning('device-code') } as const;
 
 /** A sign-in in the browser that worked. */
-function browserSignIn(number: number, startMs: number): readonly ExchangeRow[] {
-  const signIn = number;
+function browserSignIn(signIn: number, startMs: number): readonly ExchangeRow[] {
+  const [sessionId, readAtMs] = ['session-1', startMs + 14_453];
+  const received = { event: 'callback-received', route: 'scheme', address: 'member-login://callback' } as const;
+  const asNobody = { purpose: 'member-as-nobody', status: 401, meaning: meaning('as-nobody') } as const;
   return [
-    signInRow(number, { startedAtMs: startMs, endedAtMs: startMs + 14_620, sessionId: 'session-1' }),
-    browserRow(number + 1, { signIn, startedAtMs: startMs + 20 }),
-    browserRow(number + 2, {
-      signIn,
-      startedAtMs: startMs + 14_230,
-      waitedFromMs: startMs + 20,
-      event: 'callback-received',
-      route: 'scheme',
-      address: 'member-login://callback',
-    }),
-    requestRow(number + 3, { signIn, startedAtMs: startMs + 14_240, endedAtMs: startMs + 14_452 }),
-    requestRow(number + 4, {
-      ...MEMBER_READ,
-      signIn,
-      startedAtMs: startMs + 14_453,
-      endedAtMs: startMs + 14_541,
-      sessionId: 'session-1',
-    }),
-    requestRow(number + 5, {
-      ...MEMBER_READ,
-      signIn,
-      purpose: 'member-as-nobody',
-      startedAtMs: startMs + 14_453,
-      endedAtMs: startMs + 14_530,
-      status: 401,
-      meaning: { code: 'as-nobody', details: {}, nextAtMs: null },
-    }),
+    signInRow(signIn, { ...lasting(startMs, 14_620), sessionId }),
+    browserRow(signIn + 1, { signIn, startedAtMs: startMs + 20 }),
+    browserRow(signIn + 2, { signIn, startedAtMs: startMs + 14_230, waitedFromMs: startMs + 20, ...received }),
+    requestRow(signIn + 3, { signIn, ...lasting(startMs + 14_240, 212) }),
+    requestRow(signIn + 4, { ...MEMBER_READ, signIn, ...lasting(readAtMs, 88), sessionId }),
+    requestRow(signIn + 5, { ...MEMBER_READ, signIn, ...lasting(readAtMs, 77), ...asNobody }),
   ];
 }
 
 /** A device code that was confirmed after some polls. */
-function deviceSignIn(number: number, startMs: number, polls: number): readonly ExchangeRow[] {
-  const signIn = number;
-  const end = number + 3 + polls;
+function deviceSignIn(signIn: number, startMs: number, polls: number): readonly ExchangeRow[] {
+  const end = signIn + 3 + polls;
   const endMs = startMs + 100 + (polls + 1) * 5061;
   const numbers = Array.from({ length: polls }, (_, index) => index);
+  const lastPoll = { ...pollRow(end, signIn, polls + 1, startMs + 100), status: 200, meaning: meaning('token') };
   return [
-    signInRow(number, {
+    signInRow(signIn, {
       methodId: 'device-code',
       startedAtMs: startMs,
       endedAtMs: endMs + 300,
       member: 'Noor Sample',
     }),
-    requestRow(number + 1, {
-      signIn,
-      purpose: 'device-start',
-      path: '/oauth/device',
-      startedAtMs: startMs + 4,
-      endedAtMs: startMs + 96,
-      meaning: { code: 'device-code', details: {}, nextAtMs: null },
-    }),
-    browserRow(number + 2, { signIn, startedAtMs: startMs + 1800, address: 'http://127.0.0.1:43122/pages/device' }),
-    ...numbers.map((index) => pollRow(number + 3 + index, signIn, index + 1, startMs + 100)),
-    requestRow(end, {
-      ...pollRow(end, signIn, polls + 1, startMs + 100),
-      status: 200,
-      meaning: { code: 'token', details: {}, nextAtMs: null },
-    }),
-    requestRow(end + 1, { ...MEMBER_READ, signIn, startedAtMs: endMs + 70, endedAtMs: endMs + 158 }),
+    requestRow(signIn + 1, { signIn, ...DEVICE_START, ...lasting(startMs + 4, 92) }),
+    browserRow(signIn + 2, { signIn, startedAtMs: startMs + 1800, address: 'http://127.0.0.1:43122/pages/device' }),
+    ...numbers.map((index) => pollRow(signIn + 3 + index, signIn, index + 1, startMs + 100)),
+    lastPoll,
+    requestRow(end + 1, { ...MEMBER_READ, signIn, ...lasting(endMs + 70, 88) }),
   ];
 }
 
 /** A key that was refused. */
-function refusedSignIn(number: number, startMs: number): readonly ExchangeRow[] {
-  const signIn = number;
+function refusedSignIn(signIn: number, startMs: number): readonly ExchangeRow[] {
   const error = { code: 'application-refused', details: { status: 401, serviceCode: 'invalid_client' } } as const;
+  const request = { purpose: 'key-request', path: '/members/oauth', status: 401 } as const;
   return [
-    signInRow(number, {
+    signInRow(signIn, {
       methodId: 'oauth-like',
-      startedAtMs: startMs,
-      endedAtMs: startMs + 60,
+      ...lasting(startMs, 60),
       outcome: 'failed',
       member: null,
       error,
     }),
-    requestRow(number + 1, {
-      signIn,
-      purpose: 'key-request',
-      path: '/members/oauth',
-      startedAtMs: startMs + 6,
-      endedAtMs: startMs + 51,
-      status: 401,
-      meaning: { ...error, nextAtMs: null },
-    }),
+    requestRow(signIn + 1, { signIn, ...request, ...lasting(startMs + 6, 45), meaning: { ...error, nextAtMs: null } }),
   ];
 }
 
 /** A device code that nobody has confirmed yet. */
-function runningSignIn(number: number, startMs: number): readonly ExchangeRow[] {
-  const signIn = number;
+function runningSignIn(signIn: number, startedAtMs: number): readonly ExchangeRow[] {
+  const running = { endedAtMs: null, outcome: 'running', member: null } as const;
+  const slowDown = { ...meaning('slow-down'), nextAtMs: NOW_MS + 4200 };
   return [
-    signInRow(number, {
-      methodId: 'device-code',
-      startedAtMs: startMs,
-      endedAtMs: null,
-      outcome: 'running',
-      member: null,
-    }),
-    requestRow(number + 1, {
-      signIn,
-      purpose: 'device-start',
-      path: '/oauth/device',
-      startedAtMs: startMs,
-      meaning: { code: 'device-code', details: {}, nextAtMs: null },
-    }),
-    pollRow(number + 2, signIn, 1, startMs),
-    requestRow(number + 3, {
-      ...pollRow(number + 3, signIn, 2, startMs),
-      meaning: { code: 'slow-down', details: {}, nextAtMs: NOW_MS + 4200 },
-    }),
+    signInRow(signIn, { methodId: 'device-code', startedAtMs, ...running }),
+    requestRow(signIn + 1, { signIn, ...DEVICE_START, startedAtMs }),
+    pollRow(signIn + 2, signIn, 1, startedAtMs),
+    { ...pollRow(signIn + 3, signIn, 2, startedAtMs), meaning: slowDown },
   ];
 }
 
 /** Requests outside a sign-in, each with another end. */
 function looseRows(number: number, startMs: number): readonly ExchangeRow[] {
-  const failed = (index: number, difference: Partial<RequestRow>) =>
+  const read = (index: number, difference: Partial<RequestRow>) =>
     requestRow(number + index, {
       ...MEMBER_READ,
       sessionId: 'session-1',
-      startedAtMs: startMs + index * 20_000,
-      endedAtMs: startMs + index * 20_000 + 30 * (index + 1),
+      ...lasting(startMs + index * 20_000, 30 * (index + 1)),
       ...difference,
     });
   return [
-    failed(0, {}),
-    failed(1, {
-      state: 'failed',
-      status: null,
-      meaning: { code: 'name-not-found', details: { host: 'service.example:443' }, nextAtMs: null },
-    }),
-    failed(2, {
-      status: 503,
-      meaning: { code: 'http-error', details: { status: 503, serviceText: 'Closed until 15:00.' }, nextAtMs: null },
-    }),
-    failed(3, { state: 'connecting', status: null, meaning: null, startedAtMs: NOW_MS - 700, endedAtMs: null }),
+    read(0, {}),
+    read(1, { state: 'failed', status: null, meaning: meaning('name-not-found', { host: 'service.example:443' }) }),
+    read(2, { status: 503, meaning: meaning('http-error', { status: 503, serviceText: 'Closed until 15:00.' }) }),
+    read(3, { state: 'connecting', status: null, meaning: null, startedAtMs: NOW_MS - 700, endedAtMs: null }),
     browserRow(number + 4, {
       startedAtMs: NOW_MS - 500,
       event: 'callback-refused',
@@ -263,6 +207,46 @@ export const SIGN_INS = { worked: 1, polled: 10, refused: 30, running: 50 } as c
 export const ROWS_PARTLY_KEPT: readonly ExchangeRow[] = ROWS.map((row) =>
   row.kind === 'request' && row.number >= SIGN_INS.refused ? { ...row, isRawKept: true } : row,
 );
+
+/** @returns what came of a request */
+export function meaning(code: Meaning['code'], details: Meaning['details'] = {}): Meaning {
+  return { code, details, nextAtMs: null };
+}
+
+/** @returns a request of sign-in 7 that was answered with 200 after 200 ms, unless it says otherwise */
+export function ownRow(
+  number: number,
+  purpose: RequestRow['purpose'],
+  code: Meaning['code'] | null,
+  difference: Partial<RequestRow> = {},
+): RequestRow {
+  const read = purpose.startsWith('member') && { method: 'GET', path: '/members/infos' };
+  const times = { startedAtMs: NOW_MS - 90_000, endedAtMs: NOW_MS - 89_800 };
+  return requestRow(number, { signIn: 7, purpose, meaning: code && meaning(code), ...times, ...read, ...difference });
+}
+
+/** @returns polls of sign-in 7 one after the other, five seconds apart, the last of them with this meaning */
+export function pollRows(count: number, from: number, last: Meaning['code'] = 'pending'): readonly RequestRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const startedAtMs = NOW_MS - 80_000 + index * 5_000;
+    const isToken = index === count - 1 && last === 'token';
+    const times = { startedAtMs, endedAtMs: startedAtMs + 60 };
+    const code = index === count - 1 ? last : 'pending';
+    return ownRow(from + index, 'device-poll', code, { poll: index + 1, status: isToken ? 200 : 400, ...times });
+  });
+}
+
+/** A short code that expired after twelve polls. */
+export const DEVICE_ROWS: readonly ExchangeRow[] = [
+  signInRow(7, {
+    methodId: 'device-code',
+    outcome: 'failed',
+    error: { code: 'device-code-expired', details: {} },
+    member: null,
+  }),
+  ownRow(8, 'device-start', 'device-code', { path: '/oauth/device' }),
+  ...pollRows(13, 9, 'device-code-expired'),
+];
 
 export function logOf(rows: readonly ExchangeRow[], difference: Partial<ExchangesView> = {}): ExchangesView {
   return {
@@ -290,6 +274,21 @@ export function manyRows(count: number, polls = 9): readonly ExchangeRow[] {
 }
 
 const MASK = '••••k3f9';
+
+const TIMING: TimingView = {
+  startedAtMs: NOW_MS,
+  prepareMs: 3.2,
+  awaitedMs: null,
+  nameMs: null,
+  connectMs: 1.4,
+  tlsMs: 22.8,
+  ownMs: 1.7,
+  sendMs: 0.6,
+  firstByteMs: 180.2,
+  receiveMs: 2.1,
+  totalMs: 212,
+  isReused: false,
+};
 
 export const REQUEST_DETAILS: ExchangeDetails = {
   number: 4,
@@ -329,20 +328,7 @@ export const REQUEST_DETAILS: ExchangeDetails = {
     ],
     body: { kind: 'form', bytes: 61, wireBytes: 61, fields: [{ name: 'access_token', value: '••••b24e' }] },
   },
-  timing: {
-    startedAtMs: NOW_MS,
-    prepareMs: 3.2,
-    awaitedMs: null,
-    nameMs: null,
-    connectMs: 1.4,
-    tlsMs: 22.8,
-    ownMs: 1.7,
-    sendMs: 0.6,
-    firstByteMs: 180.2,
-    receiveMs: 2.1,
-    totalMs: 212,
-    isReused: false,
-  },
+  timing: TIMING,
   connection: {
     address: '127.0.0.1:43121',
     proxy: null,
@@ -405,18 +391,9 @@ export const FAILED_DETAILS: ExchangeDetails = {
   ...REQUEST_DETAILS,
   reply: null,
   timing: {
-    startedAtMs: NOW_MS,
-    prepareMs: 2,
-    awaitedMs: null,
-    nameMs: 14,
-    connectMs: 31,
-    tlsMs: 43,
-    ownMs: null,
-    sendMs: null,
-    firstByteMs: null,
-    receiveMs: null,
-    totalMs: 90,
-    isReused: false,
+    ...TIMING,
+    ...{ prepareMs: 2, nameMs: 14, connectMs: 31, tlsMs: 43, totalMs: 90 },
+    ...{ ownMs: null, sendMs: null, firstByteMs: null, receiveMs: null },
   },
   connection: {
     address: '192.0.2.1:443',

@@ -1,23 +1,11 @@
 /** Steps of any kind in any state, with any words in them, for property tests. */
 import fc from 'fast-check';
 import { ERROR_CODES } from '../../../../electron/core/errors.ts';
-import type { FlowStepKind } from '../../../../electron/ipc/views/methods.ts';
 import type { Step } from '../../../../renderer/testing/sequence/steps.ts';
 import { anyText } from '../../../any-text.ts';
+import { METHODS } from '../compare/compare-views.ts';
 
-const KINDS: readonly FlowStepKind[] = [
-  'page-opened',
-  'sign-in-on-page',
-  'code-on-page',
-  'callback-with-code',
-  'callback-with-token',
-  'code-exchange',
-  'device-start',
-  'device-poll',
-  'key-request',
-  'identification',
-  'member',
-];
+const KINDS = METHODS.flatMap(({ flow }) => flow.map(({ kind }) => kind));
 
 const anyError = fc.record({
   code: fc.constantFrom(...ERROR_CODES),
@@ -38,4 +26,9 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   exchange: fc.option(fc.nat()),
 });
 
-export const anySteps = fc.array(anyStep, { maxLength: 20 });
+const anySteps = fc.array(anyStep, { maxLength: 20 });
+
+/** Checks that something holds of any steps, and of any text beside them. */
+export function forAnySteps(check: (steps: readonly Step[], text: string) => void): void {
+  fc.assert(fc.property(anySteps, anyText, check));
+}

@@ -8,7 +8,7 @@ import type { Measure } from '../../../../renderer/testing/sequence/layout.ts';
 import { plannedSteps, type Step } from '../../../../renderer/testing/sequence/steps.ts';
 import { anyText } from '../../../any-text.ts';
 import { METHODS } from '../compare/compare-views.ts';
-import { anySteps } from './any-steps.ts';
+import { forAnySteps } from './any-steps.ts';
 
 const measure: Measure = (text) => Array.from(text).length * 6.6;
 const fileOf = (title: string, steps: readonly Step[]): string => svgFileOf(title, steps, measure);
@@ -23,20 +23,16 @@ beforeAll(async () => {
 
 describe('the SVG file', () => {
   test('is well-formed, whatever a path, a service or a title says', () => {
-    fc.assert(
-      fc.property(anyText, anySteps, (title, steps) => {
-        // It refuses what is no XML, or has no size.
-        expect(() => new Resvg(fileOf(title, steps)).free()).not.toThrow();
-      }),
-    );
+    forAnySteps((steps, title) => {
+      // It refuses what is no XML, or has no size.
+      expect(() => new Resvg(fileOf(title, steps)).free()).not.toThrow();
+    });
   });
   test('has nothing but shapes and texts: no script, no style, no reference to anything outside', () => {
-    fc.assert(
-      fc.property(anyText, anySteps, (title, steps) => {
-        const tags = fileOf(title, steps).match(/<[^>]*>/g) ?? [];
-        expect(tags.filter((tag) => !MARKUP.test(tag))).toEqual([]);
-      }),
-    );
+    forAnySteps((steps, title) => {
+      const tags = fileOf(title, steps).match(/<[^>]*>/g) ?? [];
+      expect(tags.filter((tag) => !MARKUP.test(tag))).toEqual([]);
+    });
   });
   test.each([
     ['<script>alert(1)</script>', '&#60;script&#62;alert(1)&#60;/script&#62;'],
@@ -87,22 +83,18 @@ describe('the Mermaid text', () => {
     );
   });
   test('has no line but its own, whatever a path, a service or a title says', () => {
-    fc.assert(
-      fc.property(anyText, anySteps, (title, steps) => {
-        const lines = mermaidOf(title, steps).trimEnd().split('\n');
-        expect(lines.filter((line) => !LINES.test(line))).toEqual([]);
-      }),
-    );
+    forAnySteps((steps, title) => {
+      const lines = mermaidOf(title, steps).trimEnd().split('\n');
+      expect(lines.filter((line) => !LINES.test(line))).toEqual([]);
+    });
   });
   test('has an arrow for every step, and names the one that failed', () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        const lines = mermaidOf('Title', steps).split('\n');
-        expect(lines.filter((line) => /^ {2}[BAS](->>|-x)/.test(line))).toHaveLength(steps.length);
-        const failed = steps.filter(({ state }) => state === 'failed').length;
-        expect(lines.filter((line) => line.includes('Failed here'))).toHaveLength(failed);
-      }),
-    );
+    forAnySteps((steps) => {
+      const lines = mermaidOf('Title', steps).split('\n');
+      expect(lines.filter((line) => /^ {2}[BAS](->>|-x)/.test(line))).toHaveLength(steps.length);
+      const failed = steps.filter(({ state }) => state === 'failed').length;
+      expect(lines.filter((line) => line.includes('Failed here'))).toHaveLength(failed);
+    });
   });
   test('of a method that was not tried names the sections', () => {
     const flow = METHODS.find(({ id }) => id === 'oauth-code')?.flow ?? [];

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   HEADER_HEIGHT,
@@ -9,11 +8,11 @@ import {
   shapesOf,
   WIDTH,
 } from '../../../../renderer/testing/sequence/layout.ts';
-import { LANES, lanesOf, plannedSteps } from '../../../../renderer/testing/sequence/steps.ts';
+import { LANES, LANES_OF, plannedSteps } from '../../../../renderer/testing/sequence/steps.ts';
 import { sequence as french } from '../../../../renderer/text/fr/sequence.ts';
 import { sequence } from '../../../../renderer/text/sequence.ts';
 import { METHODS } from '../compare/compare-views.ts';
-import { anySteps } from './any-steps.ts';
+import { forAnySteps } from './any-steps.ts';
 
 /** Every letter is as wide, as in the widest font that the page might have. */
 const measure: Measure = (text, face) => Array.from(text).length * (face === 'mono' ? 7.4 : 6.6);
@@ -39,73 +38,62 @@ const overlaps = (one: Box, other: Box): boolean =>
 
 describe('a drawing', () => {
   test('has every step once, in order, in a row of its own', () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        const { rows, height } = layOut(steps, measure);
-        expect(rows.map(({ step }) => step)).toEqual(steps);
-        expect(rows.map(({ top }) => top)).toEqual(steps.map((_, index) => HEADER_HEIGHT + index * ROW_HEIGHT));
-        expect(height).toBeGreaterThanOrEqual(HEADER_HEIGHT + steps.length * ROW_HEIGHT);
-      }),
-    );
+    forAnySteps((steps) => {
+      const { rows, height } = layOut(steps, measure);
+      expect(rows.map(({ step }) => step)).toEqual(steps);
+      expect(rows.map(({ top }) => top)).toEqual(steps.map((_, index) => HEADER_HEIGHT + index * ROW_HEIGHT));
+      expect(height).toBeGreaterThanOrEqual(HEADER_HEIGHT + steps.length * ROW_HEIGHT);
+    });
   });
   test('has its words within it, between two lanes, within their row, and none on another', () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        const { rows, lanes } = layOut(steps, measure);
-        const xs = lanes.map(({ x }) => x);
-        const placed = rows.flatMap(({ top, label, reply }) =>
-          [label, ...(reply ? [reply] : [])].map((text) => ({ top, box: boxOf(text) })),
-        );
-        for (const { top, box } of placed) {
-          expect(box.left).toBeGreaterThan(0);
-          expect(box.right).toBeLessThan(WIDTH);
-          expect(box.top).toBeGreaterThanOrEqual(top);
-          expect(box.bottom).toBeLessThanOrEqual(top + ROW_HEIGHT);
-          for (const x of xs) expect(box.left < x && x < box.right).toBe(false);
-        }
-        const boxes = [...placed.map(({ box }) => box), ...lanes.map(({ name }) => boxOf(name))];
-        const touching = boxes.filter((box, index) => boxes.slice(index + 1).some((other) => overlaps(box, other)));
-        expect(touching).toEqual([]);
-      }),
-    );
+    forAnySteps((steps) => {
+      const { rows, lanes } = layOut(steps, measure);
+      const xs = lanes.map(({ x }) => x);
+      const placed = rows.flatMap(({ top, label, reply }) =>
+        [label, ...(reply ? [reply] : [])].map((text) => ({ top, box: boxOf(text) })),
+      );
+      for (const { top, box } of placed) {
+        expect(box.left).toBeGreaterThan(0);
+        expect(box.right).toBeLessThan(WIDTH);
+        expect(box.top).toBeGreaterThanOrEqual(top);
+        expect(box.bottom).toBeLessThanOrEqual(top + ROW_HEIGHT);
+        for (const x of xs) expect(box.left < x && x < box.right).toBe(false);
+      }
+      const boxes = [...placed.map(({ box }) => box), ...lanes.map(({ name }) => boxOf(name))];
+      const touching = boxes.filter((box, index) => boxes.slice(index + 1).some((other) => overlaps(box, other)));
+      expect(touching).toEqual([]);
+    });
   });
   test('has no line through its words', () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        for (const { label, reply, arrow, answer } of layOut(steps, measure).rows) {
-          for (const text of reply ? [label, reply] : [label]) {
-            const { top, bottom } = boxOf(text);
-            for (const y of answer ? [arrow.y, answer.y] : [arrow.y]) expect(top < y && y < bottom).toBe(false);
-          }
+    forAnySteps((steps) => {
+      for (const { label, reply, arrow, answer } of layOut(steps, measure).rows) {
+        for (const text of reply ? [label, reply] : [label]) {
+          const { top, bottom } = boxOf(text);
+          for (const y of answer ? [arrow.y, answer.y] : [arrow.y]) expect(top < y && y < bottom).toBe(false);
         }
-      }),
-    );
+      }
+    });
   });
   test('leads each arrow from lane to lane', () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        const { rows, lanes } = layOut(steps, measure);
-        const at = new Map(lanes.map(({ lane, x }) => [lane, x]));
-        for (const { step, arrow } of rows) {
-          const { from, to } = lanesOf(step.kind);
-          expect([arrow.fromX, arrow.toX]).toEqual([at.get(from), at.get(to)]);
-        }
-        expect(lanes.map(({ lane }) => lane)).toEqual(LANES);
-      }),
-    );
+    forAnySteps((steps) => {
+      const { rows, lanes } = layOut(steps, measure);
+      const at = new Map(lanes.map(({ lane, x }) => [lane, x]));
+      for (const { step, arrow } of rows) {
+        const { from, to } = LANES_OF[step.kind];
+        expect([arrow.fromX, arrow.toX]).toEqual([at.get(from), at.get(to)]);
+      }
+      expect(lanes.map(({ lane }) => lane)).toEqual(LANES);
+    });
   });
   test('marks the steps that failed, and no other', () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        const shapes = shapesOf(layOut(steps, measure));
-        const failed = steps.filter(({ state }) => state === 'failed').length;
-        const count = (kind: string, ink: string) =>
-          shapes.filter((one) => one.kind === kind && one.ink === ink).length;
-        expect(count('band', 'failed-band')).toBe(failed);
-        expect(count('text', 'failed')).toBeGreaterThanOrEqual(failed);
-        if (failed === 0) expect(shapes.filter(({ ink }) => ink === 'failed')).toEqual([]);
-      }),
-    );
+    forAnySteps((steps) => {
+      const shapes = shapesOf(layOut(steps, measure));
+      const failed = steps.filter(({ state }) => state === 'failed').length;
+      const count = (kind: string, ink: string) => shapes.filter((one) => one.kind === kind && one.ink === ink).length;
+      expect(count('rect', 'failed-band')).toBe(failed);
+      expect(count('text', 'failed')).toBeGreaterThanOrEqual(failed);
+      if (failed === 0) expect(shapes.filter(({ ink }) => ink === 'failed')).toEqual([]);
+    });
   });
   test.each([
     ['English', sequence],
@@ -123,8 +111,9 @@ describe('a drawing', () => {
     for (const { flow } of METHODS) {
       const layout = layOut(plannedSteps(flow), usual);
       const { rows } = layout;
-      const boxes = shapesOf(layout).flatMap((shape) => (shape.kind === 'band' && shape.ink === 'name' ? [shape] : []));
-      for (const [index, { x, width }] of boxes.entries()) {
+      const boxes = shapesOf(layout).filter(({ ink }) => ink === 'name');
+      for (const [index, { at }] of boxes.entries()) {
+        const [x, width] = [Number(at.x), Number(at.width)];
         expect(width - (layout.lanes[index]?.name.width ?? 0)).toBeGreaterThanOrEqual(12);
         expect([x >= 0, x + width <= WIDTH]).toEqual([true, true]);
       }
