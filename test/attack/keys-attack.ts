@@ -1,4 +1,7 @@
-/** Keys of client certificates: each is opened, or refused, in less than a quarter of a second of the processor's time. */
+/**
+ * Keys of client certificates: each is opened, or refused, in a few times what the slowest key takes that is allowed. That is
+ * measured in the same run, in processor time of this thread, so that a slow or busy computer is no failure.
+ */
 import assert from 'node:assert/strict';
 import { createCipheriv, pbkdf2Sync } from 'node:crypto';
 import fc from 'fast-check';
@@ -7,7 +10,9 @@ import * as der from '../encrypted-key.ts';
 import { makeCertificate } from '../stub-service.ts';
 import type { Attack } from './attack.ts';
 
-const MOST_MS = 250;
+/** The slowest key opens in about 80 ms; one that nothing bounds takes up to several seconds. */
+const MOST_TIMES = 5;
+const SLOWEST = der.pem(der.encrypted(der.pbkdf2(600_000, 'sha256'), Buffer.alloc(160)));
 const PASSPHRASE = 'drawn';
 
 export const KEYS_ATTACK: Attack = {
@@ -15,25 +20,34 @@ export const KEYS_ATTACK: Attack = {
   share: 1 / 100,
   perRun: 1,
   property() {
-    const owned = makeCertificate();
-    return fc.asyncProperty(hostileKeys(), async (key) => attack((await owned).cert, key));
+    const owned = makeCertificate().then(({ cert }) => ({ cert, floorMs: measure(cert, SLOWEST) }));
+    return fc.asyncProperty(hostileKeys(), async (key) => {
+      const { cert, floorMs } = await owned;
+      const takenMs = measure(cert, key);
+      assert(takenMs < MOST_TIMES * floorMs, `it took ${takenMs} ms, and the slowest that is allowed ${floorMs} ms`);
+    });
   },
 };
 
-function attack(certificate: string, key: string): void {
+/** @returns how long a profile with the key is read, until it is refused */
+function measure(certificate: string, key: string): number {
   const clientCertificate = { certificate, key, passphrase: PASSPHRASE };
   const application = { clientId: 'app-key', redirectUri: 'member-login://callback', clientCertificate };
   const addresses = { baseUrl: 'https://api.service.example', authUrl: 'https://www.service.example' };
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   const read = readProfile({ name: 'Staging', ...addresses, application });
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   assert.equal(read.kind, 'flawed');
-  assert((user + system) / 1000 < MOST_MS, `it took ${(user + system) / 1000} ms`);
+  return (user + system) / 1000;
 }
 
 /** Those of Node as it opens them by itself take up to some seconds, so that what is found is found soon. */
 function hostileKeys(): fc.Arbitrary<string> {
-  const upTo = (bits: number) => fc.nat(bits).chain((some) => fc.nat(2 ** some));
+  const upTo = (bits: number) =>
+    fc.oneof(
+      fc.constant(2 ** bits),
+      fc.nat(bits).chain((some) => fc.nat(2 ** some)),
+    );
   const derivations = fc.oneof(
     fc
       .tuple(upTo(22), fc.constantFrom('sha1', 'sha256', 'sha384', 'sha512'))
