@@ -6,9 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, createApplication } from '../electron/application/application.ts';
-import { ENGLISH_ONLY } from '../electron/application/language.ts';
 import { createLog } from '../electron/core/log.ts';
-import { systemRandom } from '../electron/core/random.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { StepView } from '../electron/ipc/views/attempts.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
@@ -19,7 +17,7 @@ import { createHttp, type Http } from '../electron/service-client/transport/http
 import type { StartedDemo } from '../electron/services/service-list.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeComputer } from './fake-computer.ts';
-import { CASE_READER, FAKE_ABOUT, fakeProtocolClient, NO_DEMO_CONTROLS } from './fake-system.ts';
+import { idleSystem, NO_DEMO_CONTROLS } from './fake-system.ts';
 import { navigate } from './navigate.ts';
 
 /** What a person does outside of the application. */
@@ -91,13 +89,12 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
   let copied = '';
   const watchers = new Set<() => void>();
   const application = createApplication({
+    ...idleSystem(computer, isProtocolClient),
     clock,
-    random: systemRandom,
     log: createLog((line) => {
       told.push(line);
       logged.push(line);
     }),
-    language: ENGLISH_ONLY,
     demoName: 'Demo',
     startDemo:
       options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_DEMO_CONTROLS, close: async () => undefined })),
@@ -105,35 +102,15 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     createHttp: () =>
       http(createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] })),
     createClient: (parts) => createServiceClient({ ...parts, clock }),
-    store: computer.store,
-    receivesLaunches: true,
-    keychain: computer.keychain,
-    protocolClient: fakeProtocolClient(isProtocolClient),
-    about: FAKE_ABOUT,
-    caseReader: CASE_READER,
-    announce: () => undefined,
-    onWake: () => () => undefined,
-    chooseFileToSave: async () => null,
-    confirm: async () => true,
-    chooseCaseFile: async () => null,
-    chooseReportFile: async () => null,
-    choosePemFile: async () => null,
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),
-    openPrivately: async () => 'Firefox',
     copyText: async (text) => {
       copied = text;
     },
-    bringToFront: () => undefined,
     onView(view) {
       told.push(view);
       for (const look of watchers) look();
     },
-    onExchanges: () => undefined,
-    onCheck: () => undefined,
-    restart: () => undefined,
-    reloadPage: () => undefined,
-    windowShown: Promise.resolve(),
   });
 
   const view = (): AppView => {

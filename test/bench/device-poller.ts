@@ -3,11 +3,11 @@
  * allow, over many simulated sign-ins; the same for two published clients. It also counts polls that came too early or
  * in vain.
  */
-import { type Figure, printRows } from './figures.ts';
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
+import { FakeClock } from '../fake-clock.ts';
+import { type Figure, type Report, wordRows } from './figures.ts';
 import { POLL_CLIENTS, type PollClient } from './poll-clients.ts';
-import { computeFloor, drawPlans, type PollPlan } from './poll-plan.ts';
-import { SimulatedService } from './poll-service.ts';
-import { VirtualTime } from './virtual-time.ts';
+import { computeFloor, drawPlans, type PollPlan, SimulatedService } from './poll-plan.ts';
 
 const SIGN_INS = 1000;
 const SEED = 1;
@@ -28,13 +28,7 @@ interface Simulated {
   readonly signIns: readonly SignIn[];
 }
 
-export interface PollerFigures {
-  readonly figures: readonly Figure[];
-  /** Prints the clients side by side. */
-  print(): void;
-}
-
-export async function measureDevicePoller(): Promise<PollerFigures> {
+export async function measureDevicePoller(): Promise<Report> {
   const plans = drawPlans(SIGN_INS, SEED);
   const clients: Simulated[] = [];
   for (const client of POLL_CLIENTS) {
@@ -50,43 +44,59 @@ export async function measureDevicePoller(): Promise<PollerFigures> {
     floor: own.map(({ floorMs }) => floorMs),
     aim: { of: 'ratio', atMost: 1 },
   };
-  return { figures: [figure], print: () => printClients(clients) };
+  return { figures: [figure], note: wordClients(clients) };
 }
 
 async function simulate(client: PollClient, plan: PollPlan): Promise<SignIn> {
-  const time = new VirtualTime();
-  const service = new SimulatedService(plan, time);
+  const clock = new FakeClock(0);
+  const service = new SimulatedService(plan, clock);
   const floor = computeFloor(plan);
-  const isGranted = await time.passUntil(
-    client.poll({ plan, service, time }).then(
+  const isGranted = await letPass(
+    clock,
+    client.poll({ plan, service, clock }).then(
       () => true,
       () => false,
     ),
   );
   return {
     kind: plan.kind,
-    waitedMs: isGranted ? time.nowMs() - plan.approvedAtMs : null,
+    waitedMs: isGranted ? clock.nowMs() - plan.approvedAtMs : null,
     floorMs: floor.tokenAtMs - plan.approvedAtMs,
     earlyPolls: service.earlyPolls,
     extraPolls: isGranted ? Math.max(0, service.polls - floor.polls) : 0,
   };
 }
 
-function printClients(clients: readonly Simulated[]): void {
+/**
+ * Jumps from timer to timer until the work has settled. Nothing waits for real time, however many turns of the event loop a
+ * client takes between two timers.
+ */
+async function letPass<T>(clock: FakeClock, work: Promise<T>): Promise<T> {
+  let isSettled = false;
+  void work.finally(() => {
+    isSettled = true;
+  });
+  for (;;) {
+    // Node's fetch takes a few turns to read a reply's body.
+    for (let turn = 0; turn < 3; turn += 1) await turnOfEventLoop();
+    if (isSettled) return work;
+    if (!(await clock.advanceToNext())) throw new Error('Nothing is waited for, and the work has not ended.');
+  }
+}
+
+function wordClients(clients: readonly Simulated[]): string {
   const counts = KINDS.map((kind) => `${clients[0]?.signIns.filter((one) => one.kind === kind).length} ${kind}`);
-  console.log(`
-Device sign-ins on a clock of their own: ${SIGN_INS} approvals at random instants (${counts.join(', ')}; seed ${SEED}).
+  const header = ['client', ...KINDS, 'all', 'early polls', 'extra polls', 'gave up'];
+  return `Device sign-ins on a clock of their own: ${SIGN_INS} approvals at random instants (${counts.join(', ')}; seed ${SEED}).
 Time from approval to token, as a sum, against the earliest that the rules allow: polls an interval after the start
 reply and after the end of each reply, slow_down adds 5 s for good, Retry-After is waited for. An early poll is told
 slow_down; a first poll right after the start is not early but extra. Whoever polls at other instants than the floor
 meets an approval earlier or later by chance, a few percent either way; clearly less than 1.00 takes early polls.
-`);
-  const header = ['client', ...KINDS, 'all', 'early polls', 'extra polls', 'gave up'];
-  printRows([header, ...clients.map(wordClient)]);
-  console.log(`
+
+${wordRows([header, ...clients.map(wordClient)])}
+
 openid-client keeps to the pace, ends at 429, and waits as Retry-After says at 503. @octokit/auth-oauth-device polls at
-once, forgets the longer interval after one wait, and ends at 429 and 503; given up are sign-ins without a token.
-`);
+once, forgets the longer interval after one wait, and ends at 429 and 503; given up are sign-ins without a token.`;
 }
 
 function wordClient({ name, signIns }: Simulated): readonly string[] {

@@ -10,10 +10,9 @@ import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { DEMO_SERVICE_ID } from '../../electron/services/service-list.ts';
 import { answerDevice, RawBrowser } from '../demo-service/raw-http.ts';
-import { measureRounds } from './blocked.ts';
-import { type Span, sumOfSpans } from './delays.ts';
-import type { Figure } from './figures.ts';
+import { type Figure, measureRounds } from './figures.ts';
 import { type MeasuredApp, startMeasuredApp } from './measured-app.ts';
+import { type Span, sumOfSpans } from './time.ts';
 
 const ROUNDS = 15;
 const DELAY_MS = 50;

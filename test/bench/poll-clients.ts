@@ -9,14 +9,14 @@ import { createServiceClient } from '../../electron/service-client/client.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import type { HttpReply } from '../../electron/service-client/transport/exchange.ts';
 import type { Http } from '../../electron/service-client/transport/http.ts';
-import type { PlannedAnswer, PollPlan } from './poll-plan.ts';
-import type { SimulatedService } from './poll-service.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import { NO_NETWORK } from '../fake-client.ts';
+import type { FakeClock } from '../fake-clock.ts';
+import type { PlannedAnswer, PollPlan, SimulatedService } from './poll-plan.ts';
 
 interface Simulation {
   readonly plan: PollPlan;
   readonly service: SimulatedService;
-  readonly time: VirtualTime;
+  readonly clock: FakeClock;
 }
 
 export interface PollClient {
@@ -42,58 +42,47 @@ const PROFILE = serviceProfileSchema.parse({
   application: { clientId: 'the-key', clientSecret: 'the-secret', redirectUri: 'member-login://callback' },
 });
 
-async function pollAsApplication({ plan, service, time }: Simulation): Promise<void> {
+async function pollAsApplication({ plan, service, clock }: Simulation): Promise<void> {
   const http: Http = {
+    ...NO_NETWORK,
     send: async () => toHttpReply(toWire(await service.poll(), 400)),
-    prepare: async () => undefined,
-    proxyFor: async () => ({ kind: 'direct' }),
-    reach: () => Promise.reject(new Error('No way is tested here.')),
-    leave: () => undefined,
-    close: async () => undefined,
   };
-  const client = createServiceClient({ profile: PROFILE, http, clock: time });
+  const client = createServiceClient({ profile: PROFILE, http, clock });
   const { signal } = new AbortController();
   await pollUntilGranted({
     intervalSeconds: plan.intervalSeconds,
     limitSeconds: EXPIRES_IN_SECONDS,
     poll: () => client.pollDevice('the-device-code', { signal }),
-    clock: time,
+    clock,
     onWake: () => undefined,
     signal,
     report: () => undefined,
   });
 }
 
-async function pollAsOpenidClient({ plan, service, time }: Simulation): Promise<void> {
+async function pollAsOpenidClient({ plan, service, clock }: Simulation): Promise<void> {
   const server = { issuer: ORIGIN, token_endpoint: `${ORIGIN}/token` };
   const config = new Configuration(server, 'the-key', 'the-secret');
   config[customFetch] = async () => toResponse(toWire(await service.poll(), 400));
-  const start = {
-    device_code: 'the-device-code',
-    user_code: 'BCDF-GHJK',
-    verification_uri: `${ORIGIN}/device`,
-    expires_in: EXPIRES_IN_SECONDS,
-    interval: plan.intervalSeconds,
-  };
+  const start = startReply(plan);
   const { signal } = new AbortController();
-  await withGlobals(time, fetch, () => pollDeviceAuthorizationGrant(config, start, undefined, { signal }));
+  await withGlobals(clock, fetch, () => pollDeviceAuthorizationGrant(config, start, undefined, { signal }));
 }
 
-async function pollAsOctokit({ plan, service, time }: Simulation): Promise<void> {
-  const start = {
-    device_code: 'the-device-code',
-    user_code: 'BCDF-GHJK',
-    verification_uri: `${ORIGIN}/device`,
-    expires_in: EXPIRES_IN_SECONDS,
-    interval: plan.intervalSeconds,
-  };
+async function pollAsOctokit({ plan, service, clock }: Simulation): Promise<void> {
+  const start = startReply(plan);
   const simulatedFetch = async (address: unknown): Promise<Response> =>
     String(address).endsWith('/device/code')
       ? Response.json(start)
       : // GitHub answers a pending poll with 200.
         toResponse(toWire(await service.poll(), 200));
   const auth = createOAuthDeviceAuth({ clientId: 'the-key', onVerification: () => undefined });
-  await withGlobals(time, simulatedFetch, () => auth({ type: 'oauth' }));
+  await withGlobals(clock, simulatedFetch, () => auth({ type: 'oauth' }));
+}
+
+function startReply({ intervalSeconds: interval }: PollPlan) {
+  const address = { user_code: 'BCDF-GHJK', verification_uri: `${ORIGIN}/device` };
+  return { device_code: 'the-device-code', ...address, expires_in: EXPIRES_IN_SECONDS, interval };
 }
 
 interface WireAnswer {
@@ -130,9 +119,9 @@ function toResponse({ status, headers, text }: WireAnswer): Response {
 }
 
 /** Runs a client that takes timers and fetch from the global object. */
-async function withGlobals<T>(time: VirtualTime, simulatedFetch: unknown, run: () => Promise<T>): Promise<T> {
+async function withGlobals<T>(clock: FakeClock, simulatedFetch: unknown, run: () => Promise<T>): Promise<T> {
   const { setTimeout: realTimeout, fetch: realFetch } = globalThis;
-  const simulatedTimeout = (callback: () => void, delayMs = 0): unknown => time.schedule(delayMs, callback);
+  const simulatedTimeout = (callback: () => void, delayMs = 0): unknown => clock.schedule(delayMs, callback);
   Object.assign(globalThis, { setTimeout: simulatedTimeout, fetch: simulatedFetch });
   try {
     return await run();

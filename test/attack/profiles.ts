@@ -1,8 +1,36 @@
 /**
  * Profile files as somebody would write them who wants to hang the app, to spoof what it shows, or to have a secret
- * repeated by an error. Pure: a seed and a size give the same files again.
+ * repeated by an error. Each is a profile or a named error, which is short and has no value of the file.
  */
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { StorageError } from '../../electron/core/errors.ts';
+import { parseProfileFile } from '../../electron/services/profile-file.ts';
+import { LONGEST_NAME } from '../../electron/services/service-name.ts';
+import type { Attack } from './attack.ts';
+
+const LONGEST_FILE = 20_000;
+const LONGEST_ERROR = 600;
+
+export const PROFILES_ATTACK: Attack = {
+  title: 'profile files',
+  share: 1 / 20,
+  perRun: 1,
+  property: () => fc.property(fc.oneof(hostileProfiles(LONGEST_FILE), hostileTexts(LONGEST_FILE)), attack),
+};
+
+function attack(text: string): void {
+  try {
+    const { name } = parseProfileFile(text, 'a.json');
+    assert([...name].length <= LONGEST_NAME, 'the name is limited');
+  } catch (thrown) {
+    if (!(thrown instanceof StorageError)) throw thrown;
+    const told = `${thrown.message} ${JSON.stringify(thrown.details)} ${String(thrown.cause)}`;
+    assert.match(thrown.code, /^profile-file-/);
+    assert(!told.includes(HOSTILE_VALUE), `a value was told: ${told}`);
+    assert(told.length < LONGEST_ERROR, 'the error is short');
+  }
+}
 
 /** What must never be in an error. It stands wherever a value of one’s own may, and is no possible name of a field. */
 export const HOSTILE_VALUE = 'zq7 value nobody may see';
