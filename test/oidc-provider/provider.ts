@@ -1,9 +1,11 @@
 /**
  * A published OAuth server on loopback, set up as for a desktop application, behind the adapter. Its pages for signing
- * in and consent are those that it has for development: they take any login.
+ * in and consent are those that it has for development: they take any login. And the people who sign in there.
  */
 import { createServer, type Server } from 'node:http';
 import { Provider } from 'oidc-provider';
+import type { Person } from '../driven-application.ts';
+import { FormBrowser } from '../form-browser.ts';
 import { portOf } from '../stub-service.ts';
 import { type AdapterOptions, createAdapter } from './adapter.ts';
 
@@ -80,4 +82,44 @@ export async function startOidcService({ tokenAs }: Pick<AdapterOptions, 'tokenA
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${portOf(server.address())}`;
+}
+
+/** Signs in, with a new browser each time, and allows what is asked for. */
+export const MIA: Person = {
+  fields: {},
+  async browse(address) {
+    const browser = new FormBrowser();
+    await browser.open(address);
+    return allow(browser);
+  },
+  async typeCode(address, userCode) {
+    await allow(await confirmCode(address, userCode));
+  },
+};
+
+/** Refuses on the first page that can be refused. */
+export const REFUSING: Person = {
+  fields: {},
+  async browse(address) {
+    const browser = new FormBrowser();
+    await browser.open(address);
+    return (await browser.follow('/abort')) ?? '';
+  },
+  async typeCode(address, userCode) {
+    await confirmCode(address, userCode, { abort: 'yes' });
+  },
+};
+
+/** Signs in on the page on screen and consents. @returns the callback address; empty if there is none */
+async function allow(browser: FormBrowser): Promise<string> {
+  await browser.submit({ login: MEMBER.login, password: 'any' });
+  return (await browser.submit({})) ?? '';
+}
+
+async function confirmCode(address: string, userCode: string, answer = {}): Promise<FormBrowser> {
+  const browser = new FormBrowser();
+  await browser.open(address);
+  await browser.submit({ user_code: userCode });
+  await browser.submit(answer);
+  return browser;
 }
