@@ -1,13 +1,12 @@
-/** A sign-in through the person's own browser, back over a loopback port. */
+/** What comes back from outside: a sign-in through the person's own browser over a loopback port, and a second launch. */
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { readView } from '../e2e/journey.ts';
 import { FormBrowser } from '../form-browser.ts';
-import type { LaunchedApp } from '../launch.ts';
+import { type LaunchedApp, secondLaunch } from '../launch.ts';
 import { navigate } from '../navigate.ts';
 import { waitForView } from '../release/follow-sign-in.ts';
-import { failed, notPossible, type Step, worked } from './step.ts';
-import { until } from './until.ts';
+import { failed, notPossible, type Step, until, worked } from './step.ts';
 
 interface Opened {
   /** Where the browser was sent; null until it is. It is a secret of this sign-in. */
@@ -116,3 +115,24 @@ async function followByHttp(
   if (callback === null) throw new Error('The demo did not send the browser back.');
   await navigate(callback);
 }
+
+const ADDRESS = 'member-login://callback?code=of-no-sign-in&state=of-no-sign-in';
+
+export const launchingTwice: Step = {
+  title: 'Second launch',
+  proves: 'A second launch hands its address over to the first process, and ends.',
+  limitSeconds: 70,
+  async run({ driven }) {
+    const { app, page, userDataFolder } = await driven.open();
+    await waitForView(page, 'the service did not start', ({ service }) => service.state === 'ready');
+    const code = await secondLaunch({ userDataFolder, args: [ADDRESS] });
+    if (code !== 0) return failed(`the second process ended with code ${code}`);
+    await waitForView(page, 'the address did not arrive', ({ notices }) =>
+      notices.some(({ error }) => error.code === 'callback-not-expected'),
+    );
+    const [notice] = (await readView(page)).notices;
+    if (notice) await page.evaluate((noticeId) => window.memberLogin.dismissNotice({ noticeId }), notice.id);
+    const count = app.windows().length;
+    return count === 1 ? worked('the address arrived, in the one window') : failed(`there are ${count} windows`);
+  },
+};

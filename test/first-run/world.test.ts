@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { endOwnProcesses, listOwnProcesses } from './own-processes.ts';
+import { endOwnProcesses, listOwnProcesses } from './world.ts';
 
 const FOLDER = '/tmp/first-run-aB3dE9/plain';
 const WAIT = 'setInterval(() => undefined, 1_000); console.log("up")';
