@@ -1,6 +1,7 @@
 /**
  * A separate desktop session for a test on Linux: its own settings, and as default browser a real Chrome or Chromium
- * that the test can drive. Programs started in it find each other as on any system (`xdg-open`, .desktop files).
+ * that the test can drive. Programs started in it find each other as on any system (`xdg-open`, .desktop files). And what
+ * the .desktop file of an installed package says, read as strictly as xdg-utils do.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,4 +75,34 @@ function makeFolder(parent: string, name: string): string {
   const folder = join(parent, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+export interface InstalledEntry {
+  /** Executable of `Exec`, without quotes. */
+  readonly executable: string;
+  /** What follows it, such as `%U`. */
+  readonly execArguments: readonly string[];
+  readonly mimeTypes: readonly string[];
+}
+
+/**
+ * @param text of the file
+ * @throws Error where a key is missing, or where `Exec` names a path that needs quotes: xdg-utils take the line apart
+ * by spaces, so such a copy never gets an address of its scheme
+ * @see https://specifications.freedesktop.org/desktop-entry-spec/latest/
+ */
+export function readInstalledEntry(text: string): InstalledEntry {
+  const [, group = ''] = /^\[Desktop Entry\]\n([^[]*)/m.exec(text) ?? [];
+  const read = (key: string): string => {
+    const line = group.split('\n').find((candidate) => candidate.startsWith(`${key}=`));
+    if (line === undefined) throw new Error(`The .desktop file has no ${key}.`);
+    return line.slice(key.length + 1);
+  };
+  const exec = read('Exec');
+  if (/["'\\]/.test(exec)) throw new Error(`xdg-utils cannot start this Exec, because of its quotes: ${exec}`);
+  const [executable = '', ...execArguments] = exec.split(' ');
+  const mimeTypes = read('MimeType')
+    .split(';')
+    .filter((type) => type !== '');
+  return { executable, execArguments, mimeTypes };
 }

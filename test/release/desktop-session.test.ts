@@ -1,6 +1,6 @@
 /** Holds how the .desktop file of an installed package is read. */
 import { expect, test } from 'vitest';
-import { readInstalledEntry } from './installed-entry.ts';
+import { readInstalledEntry } from './desktop-session.ts';
 
 const ENTRY = `[Desktop Entry]
 Name=Member Login
