@@ -13,7 +13,6 @@ import { surroundings } from './browser-window.ts';
 import { prepareChromium } from './chromium.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
-import { nameDesktop } from './desktop.ts';
 import { dialog } from './dialog.ts';
 import { refuseDownloads } from './downloads.ts';
 import { throwUncaught } from './event.ts';
@@ -26,7 +25,6 @@ const require = createRequire(import.meta.url);
 export async function run(args: readonly string[]): Promise<void> {
   const commandLine = parseCommandLine(args);
   for (const [name, value] of commandLine.switches) chromiumSwitches.set(name, value);
-  nameDesktop();
   process.argv = [EXECUTABLE, ...args];
   process.execPath = EXECUTABLE;
   Object.assign(process, { resourcesPath: fileURLToPath(new URL('dist/resources', import.meta.url)) });
