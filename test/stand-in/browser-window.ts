@@ -4,9 +4,8 @@
  */
 import { EventEmitter } from 'node:events';
 import { type Browser, FIRST_PAGE } from './browser.ts';
-import { markUnusable } from './destroyed.ts';
-import { emitNatively } from './event.ts';
-import { readiness } from './readiness.ts';
+import { emitNatively, markUnusable } from './event.ts';
+import { readiness } from './startup.ts';
 import { StandInWebContents } from './web-contents.ts';
 import { WindowBounds } from './window-bounds.ts';
 
@@ -221,7 +220,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
   /** The page could be asked too, so the window is closed in a later turn. */
   close(): void {
     if (this.#tell('close')) surroundings.onCloseCancelled();
-    else this.#closeTarget();
+    else this.#contents.leave();
   }
 
   destroy(): void {

@@ -1,7 +1,7 @@
 /** Notifications from code: `spec/api-notification-spec.ts`. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StandInNotification } from './notification.ts';
-import { readiness } from './readiness.ts';
+import { readiness } from './startup.ts';
 
 beforeEach(() => {
   readiness.isReady = true;

@@ -3,9 +3,9 @@
  * `registerSchemesAsPrivileged`; of the privileges, `standard` and `supportFetchAPI` count here.
  */
 import type { Protocol as DevTools } from './devtools.ts';
-import { readiness } from './readiness.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 import { session } from './session.ts';
+import { readiness } from './startup.ts';
 
 type Protocol = Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
 type Handler = Parameters<Protocol['handle']>[1];

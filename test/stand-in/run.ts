@@ -11,11 +11,11 @@ import { app } from './app.ts';
 import { type Browser, startBrowser } from './browser.ts';
 import { surroundings } from './browser-window.ts';
 import { prepareChromium } from './chromium.ts';
-import { chromiumSwitches } from './chromium-switches.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { dialog } from './dialog.ts';
 import { refuseDownloads } from './downloads.ts';
 import { throwUncaught } from './event.ts';
+import { chromiumSwitches } from './startup.ts';
 
 const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
 const MODULE = 'stand-in:electron';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { readiness } from './readiness.ts';
 import { screen } from './screen.ts';
+import { readiness } from './startup.ts';
 
 afterEach(() => {
   readiness.isReady = false;

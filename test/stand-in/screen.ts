@@ -3,7 +3,7 @@
  * test replaces what it answers, or emits an event of it.
  */
 import { EventEmitter } from 'node:events';
-import { readiness } from './readiness.ts';
+import { readiness } from './startup.ts';
 
 type Electrons = Pick<Electron.Screen, 'getPrimaryDisplay' | 'getAllDisplays'>;
 

@@ -4,19 +4,18 @@
  */
 import { EventEmitter } from 'node:events';
 import type { Browser } from './browser.ts';
-import { markUnusable } from './destroyed.ts';
 import type { DevToolsSession, Protocol } from './devtools.ts';
-import { createEvent, emitNatively } from './event.ts';
+import { createEvent, emitNatively, markUnusable } from './event.ts';
 import { runInvoke } from './ipc-main.ts';
 import { type NavigationWatch, watchNavigation } from './navigation.ts';
 import { letPagesAsk, requestPermission } from './permissions.ts';
 import { makePreloadScripts, NAMES, WORLD_NAME } from './preload-script.ts';
 import type { OutgoingCall, OutgoingPress } from './preload-world.ts';
 import type { Failure } from './protocol.ts';
-import { sandbox } from './sandbox.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 import { session } from './session.ts';
 import { openExternal } from './shell.ts';
+import { sandbox } from './startup.ts';
 import { createWire } from './wire.ts';
 
 type Electrons = Pick<
@@ -65,6 +64,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   #page: Promise<Page>;
   #targetId = '';
   #isDestroyed = false;
+  #isLeaving = false;
   readonly #gone = Promise.withResolvers<void>();
   #preloadContext: number | null = null;
   #loadedLoader = '';
@@ -117,6 +117,10 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   #listen(session: DevToolsSession, targetId: string): void {
+    session.on('Page.frameStoppedLoading', ({ frameId }) => {
+      // The page that was to close is gone.
+      if (frameId === targetId && this.#isLeaving) this.emit('stand-in-close-requested');
+    });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id !== targetId) return;
       this.#isErrorPage = frame.unreachableUrl !== undefined;
@@ -276,9 +280,18 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     return this.#isDestroyed;
   }
 
-  /** The window closes in a later turn. */
   close(): void {
     this.emit('stand-in-close-requested');
+  }
+
+  /** Closes the page in a later turn. */
+  leave(): void {
+    this.#isLeaving = true;
+    void this.#page.then(
+      // A page that is just being replaced, or has crashed, cannot be closed so.
+      ({ session }) => session.send('Page.close').catch(() => this.emit('stand-in-close-requested')),
+      () => this.markDestroyed(),
+    );
   }
 
   /** The page is gone, or about to be. */

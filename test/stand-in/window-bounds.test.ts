@@ -1,6 +1,6 @@
 /** The frame and the content of a window, as Electron counts them: `shell/browser/native_window.cc`. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readiness } from './readiness.ts';
+import { readiness } from './startup.ts';
 import { WindowBounds } from './window-bounds.ts';
 
 beforeEach(() => {

@@ -464,6 +464,17 @@ describe('a window that closes', () => {
     expect(told).toEqual(['kept', 'close', false, false, true]);
   });
 
+  it('is closed also while its page is being replaced', async () => {
+    const closed = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('app://fixture/');
+      void window.loadURL('about:blank');
+      window.close();
+      return new Promise((resolve) => window.once('closed', () => resolve(true)));
+    });
+    expect(closed).toBe(true);
+  });
+
   // shell/common/gin_helper/function_template.h; shell/browser/api/electron_api_base_window.cc, OnWindowClosed
   it('throws once it is closed, whatever is asked of it or its page', async () => {
     const told = await app.evaluate(async ({ BrowserWindow }) => {

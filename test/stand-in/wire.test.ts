@@ -6,6 +6,7 @@ const wire = createWire();
 
 it.each([
   ['text and numbers', ['a', 1.5, true, null]],
+  ['dates and maps', new Map([['a', { at: new Date(7) }]])],
   ['undefined inside and outside', { a: undefined, list: [undefined] }],
   ['a property named __proto__', JSON.parse('{"__proto__": {"a": 1}}')],
 ])('brings %s there', (_name, value) => {
@@ -16,7 +17,7 @@ it.each([
   ['a function inside', { list: [() => 1] }],
   ['a symbol', Symbol('s')],
   ['a promise', Promise.resolve()],
-  ['what is not JSON', new Map()],
+  ['other kinds', new Set()],
 ])('refuses %s', (_name, value) => {
   expect(() => wire.encode(value)).toThrow('An object could not be cloned.');
 });
