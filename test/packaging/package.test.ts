@@ -15,7 +15,6 @@ import {
 import { isBuiltin } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { extractAll } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +59,6 @@ const manifestSchema = z.looseObject({
   main: z.string(),
   desktopName: z.string(),
 });
-const licencesSchema = z.array(z.looseObject({ name: z.string() }));
 
 const place = mkdtempSync(join(tmpdir(), 'member-login-package-'));
 const asar = join(place, 'dist', 'linux-unpacked', 'resources', 'app.asar');
@@ -123,17 +121,6 @@ describe('the asar', () => {
     const named = [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => `out/renderer/${name}`);
     expect(named.length).toBeGreaterThanOrEqual(2);
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
-  });
-  test.each([
-    ['main', 'undici'],
-    ['main', 'zod'],
-    ['preload', null],
-    ['renderer', 'react'],
-  ])('has the licences of what is in %s', (part, one) => {
-    const licences = licencesSchema.parse(JSON.parse(gunzipSync(bytesOf(`out/${part}/licences.json.gz`)).toString()));
-    const development = ['vitest', 'playwright', 'electron-builder', 'typescript', 'vite'];
-    expect(licences.filter(({ name }) => development.includes(name))).toEqual([]);
-    if (one !== null) expect(licences.map(({ name }) => name)).toContain(one);
   });
   test('has a package.json without what only a developer needs', () => {
     const manifest = manifestSchema.parse(JSON.parse(textOf('package.json')));
@@ -277,10 +264,6 @@ describe('electron-builder.yml', () => {
     await expect(pack(elsewhere, [], changes)).rejects.toThrow(message);
   });
 });
-
-function bytesOf(path: string): Uint8Array {
-  return readFileSync(join(place, 'app', path));
-}
 
 function textOf(path: string): string {
   return files.find((file) => file.path === path)?.text ?? '';
