@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { explainEnding } from '../stand-in/choose-runtime.ts';
 import type { Row } from './run-steps.ts';
 
-export interface Report {
+interface Report {
   /** Such as the versions, by their names. */
   readonly facts: ReadonlyMap<string, string>;
   readonly rows: readonly Row[];

@@ -27,7 +27,7 @@ export interface Row {
   readonly answers: readonly { readonly question: string; readonly answer: Answer }[];
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly world: World;
   readonly clock: Clock;
   /** Turns what was thrown into words. */
@@ -79,35 +79,28 @@ async function runStep(step: Step, { world, clock, explain, publish }: RunOption
   return { step, outcome: { ...outcome, seen: publish(outcome.seen) }, answers };
 }
 
-interface Limit {
-  /** Rejects when the time is up. */
-  readonly passed: Promise<never>;
-  pause(): void;
-  /** From the beginning. */
-  goOn(): void;
-  end(): void;
-}
-
-function startLimit(clock: Clock, seconds: number): Limit {
+function startLimit(clock: Clock, seconds: number) {
   const { promise, reject } = Promise.withResolvers<never>();
   const pass = (): void => reject(new Error(`It did not come to its end within ${seconds} seconds.`));
   let isOver = false;
   let deadline = setDeadline(clock, seconds * 1_000, pass);
   const pause = (): void => deadline.cancel();
   return {
+    /** Rejects when the time is up. */
     passed: promise,
     pause,
-    goOn() {
+    /** From the beginning. */
+    goOn(): void {
       if (!isOver) deadline = setDeadline(clock, seconds * 1_000, pass);
     },
-    end() {
+    end(): void {
       isOver = true;
       pause();
     },
   };
 }
 
-export interface Terminal {
+interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
   /** Whether a person may be there. */
@@ -115,16 +108,10 @@ export interface Terminal {
   readonly clock: Clock;
 }
 
-export interface Questions {
-  ask(question: string): Promise<Answer>;
-  /** Lets go of the input. */
-  close(): void;
-}
-
 const LIMIT_SECONDS = 90;
 
-export function openQuestions({ input, output, isAttended, clock }: Terminal): Questions {
-  if (!isAttended) return { ask: async () => 'not-looked-at', close: () => undefined };
+export function openQuestions({ input, output, isAttended, clock }: Terminal) {
+  if (!isAttended) return { ask: async (): Promise<Answer> => 'not-looked-at', close: () => undefined };
   // Not as a terminal, in which Ctrl-C would be a key and no signal.
   const lines = createInterface({ input, terminal: false });
   let isOpen = true;
@@ -136,7 +123,7 @@ export function openQuestions({ input, output, isAttended, clock }: Terminal): Q
   });
 
   return {
-    async ask(question) {
+    async ask(question: string): Promise<Answer> {
       if (!isOpen) return 'not-looked-at';
       const { promise, resolve } = Promise.withResolvers<Answer>();
       const limit = setDeadline(clock, LIMIT_SECONDS * 1_000, () => take?.(null));
@@ -151,6 +138,7 @@ export function openQuestions({ input, output, isAttended, clock }: Terminal): Q
       limit.cancel();
       return answer;
     },
+    /** Lets go of the input. */
     close: () => lines.close(),
   };
 }

@@ -72,7 +72,7 @@ async function signIn({ env, startBrowser }: DesktopSession, copy: TestedCopy): 
   try {
     const app = await startDriven(copy.executable, copy.args, { env });
     try {
-      await followSignIn({ app, browser, isSchemeOwn: copy.isInstalled });
+      await followSignIn(app, browser, copy.isInstalled);
     } finally {
       await app.close();
     }

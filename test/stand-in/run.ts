@@ -72,8 +72,7 @@ async function openBrowser(isVisible: boolean): Promise<void> {
   if (app.isShutDown) return;
   if (isVisible)
     console.error('This window is Chromium in Electron’s place: for the demo only, not for real accounts.');
-  const acceptsConnections = chromiumSwitches.has('remote-debugging-port');
-  const browser = startBrowser({ chromium, isVisible, acceptsConnections });
+  const browser = startBrowser(chromium, isVisible, chromiumSwitches.has('remote-debugging-port'));
   surroundings.browser = browser;
   void browser.announcement.then((line) => process.stderr.write(`${line}\n`));
   void browser.devTools.closed.then(() => app.quit());

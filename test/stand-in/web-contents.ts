@@ -106,12 +106,12 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       letPagesAsk(browser.devTools.browser, session, this),
       ...(preload === undefined ? [] : injectPreload(session, preload)),
     ]);
-    const navigation = watchNavigation({
+    const navigation = watchNavigation(
       session,
-      isMainFrame: (frameId) => frameId === targetId,
-      allow: (address, isMainFrame) => this.#allowNavigation(address, isMainFrame),
-      onFailed: (address, failure, isMainFrame) => this.#fail(failure, address, isMainFrame),
-    });
+      (frameId) => frameId === targetId,
+      (address, isMainFrame) => this.#allowNavigation(address, isMainFrame),
+      (address, failure, isMainFrame) => this.#fail(failure, address, isMainFrame),
+    );
     await prepared;
     return { targetId, session, navigation };
   }
