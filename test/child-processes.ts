@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 
 export type Output = 'show' | 'keep' | ((text: string) => void);
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** `show` passes output on; `keep` hides it; a function is given it, piece by piece. The last of stderr is always kept. */

@@ -62,7 +62,7 @@ export interface DrivenApplication extends AsyncDisposable {
   readonly refresh: (session: SessionView) => Promise<SessionView>;
 }
 
-export interface DrivenOptions {
+interface DrivenOptions {
   /** Contents of the profile file; the demo is used, if left out. */
   readonly profile?: unknown;
   /** The computer of an earlier run, which was closed. */

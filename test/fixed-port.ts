@@ -1,7 +1,7 @@
 /** Ports for tests that need to know one beforehand. */
 import { createServer } from 'node:net';
 
-export interface OccupiedPort {
+interface OccupiedPort {
   readonly port: number;
   /** Such as `127.0.0.1:50123`. */
   readonly host: string;

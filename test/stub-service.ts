@@ -32,7 +32,7 @@ export interface Certificate {
 }
 
 /** When it is valid; now, if left out. */
-export interface CertificateDates {
+interface CertificateDates {
   readonly notBeforeDate?: Date;
   readonly notAfterDate?: Date;
 }
@@ -133,7 +133,7 @@ export async function makeCertificate(otherName?: string, dates: CertificateDate
   return { key: made.private, cert: made.cert };
 }
 
-export interface StubOptions {
+interface StubOptions {
   /** Makes it https. */
   readonly certificate?: Certificate;
   /** Where it listens; 127.0.0.1 if left out. */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { portOf } from './stub-service.ts';
 
-export interface StubSocks extends AsyncDisposable {
+interface StubSocks extends AsyncDisposable {
   /** Host and port, as a PAC answer names it. */
   readonly address: string;
   /** Such as `name service.example:443`, `ipv4 127.0.0.1:80` or `ipv6 ::1:443`, in order. */

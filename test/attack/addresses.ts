@@ -76,36 +76,21 @@ function attackPath(path: string, readings: readonly Reading[]): void {
 }
 
 /** Texts that hold an address, or nearly. */
-export function hostileAddress(): fc.Arbitrary<string> {
+function hostileAddress(): fc.Arbitrary<string> {
   const scheme = fc.constantFrom(
-    'https:',
-    'http:',
-    'HTTPS:',
-    'ht\ttps:',
-    'javascript:',
-    'file:',
-    'data:',
-    '',
-    ' https:',
+    ...['https:', 'http:', 'HTTPS:', 'ht\ttps:', ' https:', ''],
+    ...['javascript:', 'file:', 'data:'],
   );
   const slashes = fc.constantFrom('//', '/', '', '\\\\', '/\\', '//\n', '////');
   const user = fc.constantFrom('', '', '', 'user@', 'service.example@', ':@', '@', 'a:b@', 'service.example%40', '\\@');
   const host = fc.oneof(
     fc.constantFrom(
-      'service.example',
-      'SERVICE.example.',
-      'xn--bcher-kva.example',
-      'bücher.example',
-      'аррӏе.example',
-      'pаypal.example',
-      'ｓervice。example',
-      'service\u00ad.example',
-      'service\u202e.example',
-      'serv%69ce.example',
-      'service.example%2f.evil.example',
-      'service.example\\.evil.example',
+      ...['service.example', 'SERVICE.example.', 'xn--bcher-kva.example', 'bücher.example', 'a..b'],
+      // They look like others.
+      ...['аррӏе.example', 'pаypal.example', 'ｓervice。example', 'service\u00ad.example', 'service\u202e.example'],
+      // They end elsewhere once they are decoded.
+      ...['serv%69ce.example', 'service.example%2f.evil.example', 'service.example\\.evil.example'],
       'service.example#.evil.example',
-      'a..b',
     ),
     fc
       .tuple(fc.constantFrom('a', 'service.example', 'x.'), fc.constantFrom(...`"$&'()*+,;=!{}~\`^|%<>`, '%22', '%60'))
@@ -125,65 +110,23 @@ export function hostileAddress(): fc.Arbitrary<string> {
 }
 
 /** Paths that lead upwards once a server has decoded them, or nearly. */
-export function hostilePath(): fc.Arbitrary<string> {
+function hostilePath(): fc.Arbitrary<string> {
   const dot = [
-    '.',
-    '%2e',
-    '%252E',
-    '%%32e',
-    '%2%65',
-    '%u002e',
-    '%c0%ae',
-    '%e0%80%ae',
-    '%EF%BC%8E',
-    '%e2%80%a4',
-    '%%35e',
+    ...['.', '%2e', '%252E', '%%32e', '%2%65', '%%35e', '%u002e'],
+    // Overlong, and letters that become dots.
+    ...['%c0%ae', '%e0%80%ae', '%EF%BC%8E', '%e2%80%a4'],
   ];
   const slash = [
-    '/',
-    '/',
-    '/',
-    '\\',
-    '%2f',
-    '%5C',
-    '%252f',
-    '%c1%9c',
-    '%u2215',
-    '%EF%BC%8F',
-    '%ef%bc%bc',
-    '%%32%66',
-    '//',
+    ...['/', '/', '/', '\\', '//', '%2f', '%5C', '%252f', '%%32%66'],
+    ...['%c1%9c', '%u2215', '%EF%BC%8F', '%ef%bc%bc'],
   ];
   const mark = [
-    '',
-    '',
-    '',
-    '%00',
-    '%09',
-    '%7f',
-    '%c2%85',
-    '%20',
-    ';',
-    '%3b',
-    '%ef%bc%9b',
-    '%cd%be',
-    '?',
-    '%3f',
-    ';a=b',
-    '%25',
+    ...['', '', '', '%00', '%09', '%7f', '%c2%85', '%20', '%25'],
+    ...[';', '%3b', '%ef%bc%9b', '%cd%be', ';a=b', '?', '%3f'],
   ];
   const word = [
-    'a',
-    'b%20c',
-    'caf%C3%A9',
-    '%ff',
-    '%',
-    '100%',
-    '%EF%BC%852e',
-    '%e2%80%a5',
-    '%E2%80%A6',
-    '%uff0e',
-    'x;y=1',
+    ...['a', 'b%20c', 'caf%C3%A9', 'x;y=1', '100%', '%', '%ff'],
+    ...['%EF%BC%852e', '%e2%80%a5', '%E2%80%A6', '%uff0e'],
   ];
   const dots = fc
     .tuple(fc.constantFrom(...dot), fc.constantFrom(...mark), fc.constantFrom(...dot))
@@ -196,62 +139,21 @@ export function hostilePath(): fc.Arbitrary<string> {
 /** Writings of a host that a connection to this computer can be made by. */
 export function thisComputer(): fc.Arbitrary<string> {
   return fc.constantFrom(
-    '127.0.0.1',
-    '127.0.0.1.',
-    '127.1',
-    '2130706433',
-    '0x7f000001',
-    '0X7F.1',
-    '0177.0.0.1',
-    '127.255.255.254',
-    '%31%32%37.0.0.1',
-    '①②⑦.0.0.1',
-    '0',
-    '0.0.0.0',
-    '0.1.2.3',
-    'localhost',
-    'LOCALHOST.',
-    'localhost..',
-    'ｌocalhost',
-    'local\u00adhost',
-    'a.localhost',
-    'a.b.localhost.',
-    '[::1]',
-    '[0:0:0:0:0:0:0:1]',
-    '[::]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::ffff:0.0.0.0]',
-    '[::127.0.0.1]',
+    ...['127.0.0.1', '127.0.0.1.', '127.1', '127.255.255.254', '0', '0.0.0.0', '0.1.2.3'],
+    ...['2130706433', '0x7f000001', '0X7F.1', '0177.0.0.1', '%31%32%37.0.0.1', '①②⑦.0.0.1'],
+    ...['localhost', 'LOCALHOST.', 'localhost..', 'ｌocalhost', 'local\u00adhost', 'a.localhost', 'a.b.localhost.'],
+    ...['[::1]', '[0:0:0:0:0:0:0:1]', '[::]', '[::127.0.0.1]'],
+    ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:0.0.0.0]'],
   );
 }
 
 /** Hosts on networks that are not reached from elsewhere. */
 export function privateNetwork(): fc.Arbitrary<string> {
   return fc.constantFrom(
-    '10.0.0.1',
-    '10.1',
-    '0xa000001',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1.',
-    '169.254.169.254',
-    '100.64.0.1',
-    '224.0.0.1',
-    '255.255.255.255',
-    '[::ffff:10.0.0.1]',
-    '[::ffff:a9fe:a9fe]',
-    '[64:ff9b::10.0.0.1]',
-    '[2002:a00:1::1]',
-    '[fc00::1]',
-    '[fd12:3456::1]',
-    '[fe80::1]',
-    '[ff02::1]',
-    'router',
-    'router.',
-    'printer.local',
-    'host.internal',
-    'nas.home.arpa',
-    'localhost.localdomain',
+    ...['10.0.0.1', '10.1', '0xa000001', '172.16.0.1', '172.31.255.255', '192.168.1.1.', '169.254.169.254'],
+    ...['100.64.0.1', '224.0.0.1', '255.255.255.255'],
+    ...['[::ffff:10.0.0.1]', '[::ffff:a9fe:a9fe]', '[64:ff9b::10.0.0.1]', '[2002:a00:1::1]'],
+    ...['[fc00::1]', '[fd12:3456::1]', '[fe80::1]', '[ff02::1]'],
+    ...['router', 'router.', 'printer.local', 'host.internal', 'nas.home.arpa', 'localhost.localdomain'],
   );
 }

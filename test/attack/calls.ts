@@ -86,12 +86,12 @@ function withIds(argument: unknown, ids: ReadonlyMap<unknown, string | undefined
   return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, ids.get(value) ?? value]));
 }
 
-export interface HostileCall {
+interface HostileCall {
   readonly channel: Channel;
   readonly argument: unknown;
 }
 
-export interface HostileCallOptions {
+interface HostileCallOptions {
   /** Texts that are worth trying: ids that exist, names of fields and options. */
   readonly known: readonly string[];
   /** What the form of a service may send as its `profile`. */

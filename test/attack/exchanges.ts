@@ -170,15 +170,8 @@ function theCertificate(): Promise<Certificate> {
   return made;
 }
 
-export interface HostileServer extends AsyncDisposable {
-  readonly origin: string;
-}
-
 /** @param answer the bytes of a whole reply, or null to hang up */
-export async function startHostileServer(
-  answer: () => readonly Uint8Array[] | null,
-  certificate: Certificate | null,
-): Promise<HostileServer> {
+async function startHostileServer(answer: () => readonly Uint8Array[] | null, certificate: Certificate | null) {
   const sockets = new Set<Socket>();
   const onConnection = (socket: Socket): void => {
     sockets.add(socket);
@@ -217,7 +210,7 @@ function isWhole(request: string): boolean {
  * @param secrets what the request carried, and what was known before
  * @param granted what the reply brings, in its own field
  */
-export function drawRawReply(
+function drawRawReply(
   random: Random,
   endpoint: HostileEndpoint,
   secrets: readonly string[],

@@ -24,7 +24,7 @@ function attack(whole: DeclaredPicture, damaged: Uint8Array): void {
   assert(TYPES.includes(recognisePicture(damaged)));
 }
 
-export interface DeclaredPicture {
+interface DeclaredPicture {
   readonly type: string;
   readonly bytes: Uint8Array;
   /** The longest sides that it declares anywhere, in pixels. */
@@ -99,7 +99,7 @@ export function webpOf(canvas: Size | null, frames: readonly Size[], kind: 'VP8 
 }
 
 /** Whole pictures, with what they declare. */
-export function declaredPicture(): fc.Arbitrary<DeclaredPicture> {
+function declaredPicture(): fc.Arbitrary<DeclaredPicture> {
   const most = (sizes: readonly Size[]): Size => ({
     width: Math.max(...sizes.map(({ width }) => width)),
     height: Math.max(...sizes.map(({ height }) => height)),
@@ -128,7 +128,7 @@ export function declaredPicture(): fc.Arbitrary<DeclaredPicture> {
 }
 
 /** Pictures that were cut short, changed in places, or go on as something else. */
-export function damagedPicture(): fc.Arbitrary<Uint8Array> {
+function damagedPicture(): fc.Arbitrary<Uint8Array> {
   const changes = fc.array(fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 255 })), { maxLength: 8 });
   return fc
     .tuple(declaredPicture(), fc.nat({ max: 200 }), changes, fc.uint8Array({ maxLength: 60 }))

@@ -33,17 +33,17 @@ function attack(text: string): void {
 }
 
 /** What must never be in an error. It stands wherever a value of one’s own may, and is no possible name of a field. */
-export const HOSTILE_VALUE = 'zq7 value nobody may see';
+const HOSTILE_VALUE = 'zq7 value nobody may see';
 
 /** @param longest size of a file, in characters */
-export function hostileProfiles(longest: number): fc.Arbitrary<string> {
+function hostileProfiles(longest: number): fc.Arbitrary<string> {
   return fc
     .tuple(changes(longest), fc.constantFrom(...MANGLINGS), fc.double({ min: 0, max: 1, noNaN: true }))
     .map(([change, mangle, at]) => mangle(JSON.stringify({ ...PLAIN, ...change }), at).slice(0, longest));
 }
 
 /** Files that are no object at all, most of them as large as is allowed. */
-export function hostileTexts(longest: number): fc.Arbitrary<string> {
+function hostileTexts(longest: number): fc.Arbitrary<string> {
   const repeated = fc.constantFrom('[', '{"a":', ' ', '\n', '1,', '"', '\\', '["\\n', '\u0000', '\ufeff', '{"a":1},');
   return fc.oneof(
     fc.tuple(repeated, count(longest)).map(([part, times]) => part.repeat(times).slice(0, longest)),
@@ -54,7 +54,7 @@ export function hostileTexts(longest: number): fc.Arbitrary<string> {
 }
 
 /** Names that would be taken for the app's own words or the demo's, or that reach beyond their line. */
-export const HOSTILE_NAMES: readonly string[] = [
+const HOSTILE_NAMES: readonly string[] = [
   '\u202eecivres omeD',
   'Staging\u202e\u2066',
   '\u2069\u2069Sign in',
@@ -79,25 +79,10 @@ const PLAIN = {
 };
 
 const FIELDS = [
-  'id',
-  'name',
-  'baseUrl',
-  'authUrl',
-  'application',
-  'certificateAuthorities',
-  'headerNames',
-  'paths',
-  'furtherParameters',
-  'devicePollCodeName',
-  'versionHeader',
-  'devicePending',
-  'keyPath',
-  'memberIdPath',
-  'state',
-  '__proto__',
-  'base_url',
-  HOSTILE_VALUE,
-] as const;
+  ...['id', 'name', 'baseUrl', 'authUrl', 'application', 'certificateAuthorities', 'headerNames', 'paths'],
+  ...['furtherParameters', 'devicePollCodeName', 'versionHeader', 'devicePending', 'keyPath', 'memberIdPath', 'state'],
+  ...['__proto__', 'base_url', HOSTILE_VALUE],
+];
 
 const INNER_FIELDS = ['codeExchange', 'devicePoll', 'key', 'device', 'status', 'code', 'loopbackRedirect', 'clientId'];
 

@@ -1,12 +1,7 @@
 /** Measures time: of a task, of the longest that it keeps the event loop busy in one go, and of spans that overlap. */
 
-export interface Measured {
-  readonly durationMs: number;
-  /** Of the longest turn: processor time of this thread, so that other load on the computer does not count. */
-  readonly blockMs: number;
-}
-
-export async function measureBlocking(run: () => Promise<unknown>): Promise<Measured> {
+/** @returns `blockMs` of the longest turn: processor time of this thread, so that other load on the computer does not count */
+export async function measureBlocking(run: () => Promise<unknown>) {
   const startedMs = performance.now();
   let lastMs = processorMs();
   let blockMs = 0;

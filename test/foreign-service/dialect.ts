@@ -6,7 +6,7 @@
 import { createDraw, type Draw } from '../draw.ts';
 
 /** What a service says with an error of its own. */
-export const SITUATIONS = [
+const SITUATIONS = [
   'pending',
   'declined',
   'expired',

@@ -2,7 +2,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Charset, Dialect, Fault } from './dialect.ts';
 
-export interface ForeignReply {
+interface ForeignReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;

@@ -4,7 +4,7 @@
  */
 import { gunzipSync } from 'node:zlib';
 
-export interface TarEntry {
+interface TarEntry {
   readonly path: string;
   /** The rights of owner, group and others, such as 0o755. */
   readonly mode: number;

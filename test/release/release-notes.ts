@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BuiltSystem, type SigningState, wordSigning } from './signing.ts';
 
-export interface ReleaseFacts {
+interface ReleaseFacts {
   /** Section of the changelog, without its heading. */
   readonly changes: string;
   readonly signing: readonly { readonly system: BuiltSystem; readonly state: SigningState }[];

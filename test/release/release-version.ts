@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-export interface ReleaseSources {
+interface ReleaseSources {
   /** Such as `v1.2.0`; null for a rehearsal. */
   readonly tag: string | null;
   /** Of package.json. */
@@ -65,7 +65,7 @@ export function readChangelogSection(changelog: string, version: string): string
   return text;
 }
 
-export function hasChangelogSection(changelog: string, version: string): boolean {
+function hasChangelogSection(changelog: string, version: string): boolean {
   return changelog.split(/\r?\n/).some((line) => versionOf(line) === version);
 }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** What the packages of one system are. `ad-hoc` is macOS's seal without a name behind it. */
-export const signingStateSchema = z.enum(['notarized', 'signed', 'ad-hoc', 'unsigned']);
+const signingStateSchema = z.enum(['notarized', 'signed', 'ad-hoc', 'unsigned']);
 export type SigningState = z.infer<typeof signingStateSchema>;
 
 /** As `process.platform`. */
@@ -22,7 +22,7 @@ export const SIGNING_VARIABLES = [
   ...['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
 ] as const;
 
-export interface SigningPlan {
+interface SigningPlan {
   readonly state: SigningState;
   readonly variables: Readonly<Record<string, string>>;
   /** Text of the key for notarization. Apple's tool takes it as a file, whose path belongs in APPLE_API_KEY. */

@@ -29,10 +29,10 @@ const workflowSchema = z.object({
   jobs: z.record(z.string(), jobSchema),
 });
 
-export type Workflow = z.infer<typeof workflowSchema>;
+type Workflow = z.infer<typeof workflowSchema>;
 type Job = Workflow['jobs'][string];
 
-export interface WorkflowFile {
+interface WorkflowFile {
   readonly text: string;
   /** Of the text, as a YAML parser gives it. */
   readonly content: unknown;

@@ -4,7 +4,7 @@
  */
 import type { EventEmitter } from 'node:events';
 
-export interface PreventableEvent {
+interface PreventableEvent {
   preventDefault(): void;
   readonly defaultPrevented: boolean;
 }

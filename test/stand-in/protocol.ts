@@ -34,7 +34,7 @@ export const protocol: Protocol = {
 };
 
 /** An answer as the browser takes it. */
-export type BrowserReply = Omit<DevTools.Fetch.fulfillRequestParameters, 'requestId'>;
+type BrowserReply = Omit<DevTools.Fetch.fulfillRequestParameters, 'requestId'>;
 
 /** Why a request has none, in Chromium's words. */
 export type Failure = 'ERR_FAILED' | 'ERR_UNEXPECTED' | 'ERR_UNKNOWN_URL_SCHEME';
