@@ -537,6 +537,25 @@ describe('a window that closes', () => {
     expect(focused).toEqual([true, false, false]);
   });
 
+  // spec/api-web-contents-spec.ts, “render-process-gone”
+  it('tells that its page has crashed, and loads it again', async () => {
+    const told = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('app://fixture/');
+      const gone = new Promise((resolve) => {
+        window.webContents.once('render-process-gone', (_event, { reason }) => resolve(reason));
+      });
+      void window.loadURL('chrome://crash');
+      const reason = await gone;
+      const loaded = new Promise<void>((resolve) => window.webContents.once('did-finish-load', () => resolve()));
+      window.webContents.reload();
+      await loaded;
+      window.destroy();
+      return reason;
+    });
+    expect(told).toBe('crashed');
+  });
+
   // shell/browser/api/electron_api_base_window.cc, OnWindowFocus: EmitEventSoon
   it('hears of the focus in a later turn, and not after its end', async () => {
     const told = await app.evaluate(async ({ BrowserWindow }) => {
