@@ -3,13 +3,14 @@
  * scrolled, next to an empty virtual list of the same size; and how long a filter takes from the key to the first
  * result, next to 100 rows. Main is left out: a bridge answers at once. Also the size of the screen's own code.
  */
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { logOf, manyRows } from '../renderer/testing/exchanges/exchange-views.ts';
 import { ALL_METHODS } from '../renderer/views.ts';
 import { type Figure, runInTurn } from './figures.ts';
-import { APP_FOLDER, buildPage, launchBrowser, onPage, serveFolder, weighScript } from './pages.ts';
+import { APP_FOLDER, buildPage, launchBrowser, onPage, serveFolder } from './pages.ts';
 
 const ROUNDS = 5;
 const ROW_COUNT = 10_000;
@@ -121,10 +122,18 @@ function timeFilter(page: Page): Promise<number> {
   });
 }
 
-/** @returns what is loaded for this screen besides the first chunk */
+/** @returns what is loaded for this screen besides the first chunk, gzipped, in kilobytes of 1000 bytes */
 async function weighScreen(): Promise<number> {
   const folder = join(APP_FOLDER, 'assets');
-  const first = (await readdir(folder)).find((name) => /^exchanges-screen-.*\.js$/.test(name));
-  if (first === undefined) throw new Error('There is no chunk of the exchanges.');
-  return weighScript(join(folder, first), (name) => name.startsWith('index-'));
+  const files = (await readdir(folder)).filter((name) => /^exchanges-screen-.*\.js$/.test(name));
+  if (files.length !== 1) throw new Error('There is no chunk of the exchanges.');
+  let bytes = 0;
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8');
+    bytes += gzipSync(text, { level: 9 }).length;
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
+      if (!imported.startsWith('index-') && !files.includes(imported)) files.push(imported);
+    }
+  }
+  return bytes / 1000;
 }

@@ -1,10 +1,8 @@
-/** The built renderer and pages of the bench in a headless Chromium: built, served, opened and weighed. */
+/** The built renderer and pages of the bench in a headless Chromium: built, served and opened. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
@@ -43,25 +41,6 @@ export async function onPage<T>(browser: Browser, measure: (page: Page) => Promi
   } finally {
     await context.close();
   }
-}
-
-/**
- * @param script with all that it imports at once
- * @param isLoaded names of imports that are there already
- * @returns kilobytes of 1000 bytes, gzipped
- */
-export async function weighScript(script: string, isLoaded = (_name: string): boolean => false): Promise<number> {
-  const files = [script];
-  let bytes = 0;
-  for (const file of files) {
-    const text = await readFile(file, 'utf8');
-    bytes += (await promisify(gzip)(text, { level: 9 })).length;
-    for (const [, imported = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
-      const path = join(file, '..', imported);
-      if (!isLoaded(imported) && !files.includes(path)) files.push(path);
-    }
-  }
-  return bytes / 1000;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

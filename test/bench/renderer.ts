@@ -1,19 +1,16 @@
 /**
- * Compares the built renderer in a headless Chromium with a bare Vite React page: size of the first chunk, first
- * contentful paint, and when the primary button can be pressed. Main is left out: a bridge answers at once with the
+ * Compares the built renderer in a headless Chromium with a bare Vite React page: first contentful paint, and when the
+ * primary button can be pressed. Main is left out: a bridge answers at once with the
  * view of a ready service.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { VIEW } from '../renderer/views.ts';
 import { type Figure, runInTurn } from './figures.ts';
-import { APP_FOLDER, buildPage, launchBrowser, onPage, serveFolder, weighScript } from './pages.ts';
+import { APP_FOLDER, buildPage, launchBrowser, onPage, serveFolder } from './pages.ts';
 
 const ROUNDS = 15;
-const LARGEST_CHUNK_KB = 90;
 
 interface Load {
   /** Milliseconds from the start of the navigation. */
@@ -23,15 +20,15 @@ interface Load {
 
 export async function measureRenderer(): Promise<readonly Figure[]> {
   const bareFolder = await buildPage('bare-page');
-  const { measured, floor } = await measureLoads(bareFolder);
+  await using browser = await launchBrowser();
+  await using app = await serveFolder(APP_FOLDER);
+  await using bare = await serveFolder(bareFolder);
+  const { measured, floor } = await runInTurn(
+    ROUNDS,
+    () => onPage(browser, (page) => loadOnce(page, app.origin)),
+    () => onPage(browser, (page) => loadOnce(page, bare.origin)),
+  );
   return [
-    {
-      title: 'First chunk, gzipped',
-      unit: 'kB',
-      measured: [await weighFirstChunk(APP_FOLDER)],
-      floor: [await weighFirstChunk(bareFolder)],
-      aim: { of: 'measured', atMost: LARGEST_CHUNK_KB },
-    },
     {
       title: 'First contentful paint',
       unit: 'ms',
@@ -47,25 +44,6 @@ export async function measureRenderer(): Promise<readonly Figure[]> {
       aim: { of: 'ratio', atMost: 1.25 },
     },
   ];
-}
-
-/** @returns the size of the script that the page starts with */
-async function weighFirstChunk(folder: string): Promise<number> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const [, script] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
-  if (script === undefined) throw new Error(`${folder} has a page without a script.`);
-  return weighScript(join(folder, script));
-}
-
-async function measureLoads(bareFolder: string) {
-  await using browser = await launchBrowser();
-  await using app = await serveFolder(APP_FOLDER);
-  await using bare = await serveFolder(bareFolder);
-  return await runInTurn(
-    ROUNDS,
-    () => onPage(browser, (page) => loadOnce(page, app.origin)),
-    () => onPage(browser, (page) => loadOnce(page, bare.origin)),
-  );
 }
 
 async function loadOnce(page: Page, origin: string): Promise<Load> {

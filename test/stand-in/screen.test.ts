@@ -21,11 +21,3 @@ it('has one display, whose bar takes a part of it', () => {
   expect(workArea.y).toBeGreaterThan(bounds.y);
   expect(workArea.y + workArea.height).toBe(bounds.y + bounds.height);
 });
-
-it('lets a test say that a display is gone', () => {
-  readiness.isReady = true;
-  const gone: unknown[] = [];
-  screen.on('display-removed', (_event, display) => gone.push(display));
-  screen.emit('display-removed', {}, 'the display');
-  expect(gone).toEqual(['the display']);
-});
