@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Application, createApplication } from '../electron/application/application.ts';
+import { createApplication } from '../electron/application/application.ts';
 import { createLog } from '../electron/core/log.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { StepView } from '../electron/ipc/views/attempts.ts';
@@ -43,24 +43,7 @@ export interface SignInResult {
   readonly polls: readonly NonNullable<ShowCode['poll']['last']>[];
 }
 
-export interface DrivenApplication extends AsyncDisposable {
-  readonly application: Application;
-  readonly clock: FakeClock;
-  readonly computer: FakeComputer;
-  /** Where the browser was sent, oldest first. */
-  readonly opened: readonly string[];
-  /** Lines of the log. */
-  readonly logged: readonly string[];
-  /** Everything that went to the page and to the log, as text. */
-  readonly told: () => string;
-  readonly view: () => AppView;
-  /** Resolves when this holds of the view. */
-  readonly until: (isSo: (view: AppView) => boolean) => Promise<AppView>;
-  /** Signs in by a method, to a session or to an end. The attempt is dismissed then. */
-  readonly signIn: (methodId: string, person: Person) => Promise<SignInResult>;
-  /** Reads the member of a session again. @returns the session as it is then */
-  readonly refresh: (session: SessionView) => Promise<SessionView>;
-}
+export type DrivenApplication = Awaited<ReturnType<typeof startApplication>>;
 
 interface DrivenOptions {
   /** Contents of the profile file; the demo is used, if left out. */
@@ -77,7 +60,7 @@ interface DrivenOptions {
   readonly http?: (own: Http) => Http;
 }
 
-export async function startApplication(options: DrivenOptions): Promise<DrivenApplication> {
+export async function startApplication(options: DrivenOptions) {
   const { profile, computer = new FakeComputer(), isProtocolClient = true } = options;
   const { clock = new FakeClock(), http = (own) => own } = options;
   const folder = mkdtempSync(join(tmpdir(), 'driven-application-'));
@@ -118,7 +101,8 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     if (seen instanceof Promise) throw new Error('The view is answered at once.');
     return seen;
   };
-  const until: DrivenApplication['until'] = (isSo) =>
+  /** Resolves when this holds of the view. */
+  const until = (isSo: (view: AppView) => boolean): Promise<AppView> =>
     new Promise((resolve) => {
       const look = () => {
         const seen = view();
@@ -154,6 +138,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     return polls;
   }
 
+  /** Signs in by a method, to a session or to an end. The attempt is dismissed then. */
   async function signIn(methodId: string, person: Person): Promise<SignInResult> {
     const before = view().sessions.map(({ id }) => id);
     const { attemptId } = await application.handlers.startLogin({
@@ -198,13 +183,17 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     application,
     clock,
     computer,
+    /** Where the browser was sent, oldest first. */
     opened,
+    /** Lines of the log. */
     logged,
+    /** Everything that went to the page and to the log, as text. */
     told: () => told.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'),
     view,
     until,
     signIn,
-    async refresh({ id }) {
+    /** Reads the member of a session again. @returns the session as it is then */
+    async refresh({ id }: SessionView): Promise<SessionView> {
       await clock.advanceUntilSettled(application.handlers.refreshMember({ sessionId: id }));
       const session = view().sessions.find((one) => one.id === id);
       if (!session) throw new Error('The session is gone.');
