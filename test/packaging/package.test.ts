@@ -15,6 +15,7 @@ import {
 import { isBuiltin } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { extractAll } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +37,6 @@ import {
   type PackedFile,
 } from './contents.ts';
 import { type Packed, pack } from './pack.ts';
-import { readTarEntries } from './tar-entries.ts';
 
 const MOST_ASAR_BYTES = 2_200_000;
 
@@ -278,4 +278,22 @@ function readFiles(top: string, folder: string): readonly PackedFile[] {
       path: path.slice(join(top, '/').length).replaceAll('\\', '/'),
       text: readFileSync(path, 'utf8'),
     }));
+}
+
+/**
+ * Lists the entries of a tar.gz by reading its headers: plain files and folders with short names, as in the package's.
+ * @see POSIX.1-1988, ustar: name at 0, mode at 100, size at 124 (both octal), prefix at 345
+ */
+function readTarEntries(archive: Uint8Array) {
+  const bytes = gunzipSync(archive);
+  /** `mode` has the rights of owner, group and others, such as 0o755. */
+  const entries: { readonly path: string; readonly mode: number }[] = [];
+  for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
+    const text = (from: number, length: number): string =>
+      bytes.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '');
+    const [prefix, name] = [text(345, 155), text(0, 100)];
+    entries.push({ path: prefix === '' ? name : `${prefix}/${name}`, mode: Number.parseInt(text(100, 8), 8) });
+    at += 512 * (1 + Math.ceil(Number.parseInt(text(124, 12), 8) / 512));
+  }
+  return entries;
 }
