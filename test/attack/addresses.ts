@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isPathBelow, isThisComputer, readAllowedAddress, readServiceAddress } from '../../electron/core/address.ts';
-import type { Attack } from './attack.ts';
+import type { Attack } from './attacks.ts';
 
 export const ADDRESSES_ATTACK: Attack = {
   title: 'addresses',

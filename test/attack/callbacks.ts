@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Attack } from './attack.ts';
 import { type AttackedApplication, OWN_MEMBER, RIGHT_CODE, startAttackedApplication } from './attacked-application.ts';
+import type { Attack } from './attacks.ts';
 import { type HostileCallback, hostileCallback, SECRET_MARK, writeHostileCallback } from './hostile-callbacks.ts';
 
 const METHODS = ['oauth-code', 'oauth-like'] as const;

@@ -12,8 +12,8 @@ import { createAnswers } from '../../electron/ipc/answer-call.ts';
 import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
 import { CHANNELS, type Channel, type Outcome, schemaFor } from '../../electron/ipc/channels.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
-import type { Attack } from './attack.ts';
 import { startAttackedApplication } from './attacked-application.ts';
+import type { Attack } from './attacks.ts';
 
 const SECRET = 'drawn-secret-5b81c0';
 const AT_ONCE = 50;

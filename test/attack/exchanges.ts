@@ -20,7 +20,7 @@ import { createRandom, pick, type Random } from '../draw.ts';
 import { decodingsOf, textsIn } from '../exchange/decoded-texts.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Certificate, makeCertificate, portOf } from '../stub-service.ts';
-import type { Attack } from './attack.ts';
+import type { Attack } from './attacks.ts';
 import { drawHostileReply, type HostileEndpoint } from './hostile-replies.ts';
 
 const CALLS = 6;

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { readProfile } from '../../electron/services/read-profile.ts';
 import * as der from '../encrypted-key.ts';
 import { makeCertificate } from '../stub-service.ts';
-import type { Attack } from './attack.ts';
+import type { Attack } from './attacks.ts';
 
 /** The slowest key opens in about 80 ms; one that nothing bounds takes up to several seconds. */
 const MOST_TIMES = 5;

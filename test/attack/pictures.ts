@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LONGEST_SIDE, MOST_PIXELS, recognisePicture } from '../../electron/service-client/decode/picture.ts';
-import type { Attack } from './attack.ts';
+import type { Attack } from './attacks.ts';
 
 const TYPES: readonly unknown[] = [null, 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { StorageError } from '../../electron/core/errors.ts';
 import { parseProfileFile } from '../../electron/services/profile-file.ts';
 import { LONGEST_NAME } from '../../electron/services/service-name.ts';
-import type { Attack } from './attack.ts';
+import type { Attack } from './attacks.ts';
 
 const LONGEST_FILE = 20_000;
 const LONGEST_ERROR = 600;

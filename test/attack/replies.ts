@@ -11,7 +11,7 @@ import { decodeContent } from '../../electron/service-client/transport/content-c
 import type { Http } from '../../electron/service-client/transport/http.ts';
 import { createRandom } from '../draw.ts';
 import { NO_NETWORK } from '../fake-client.ts';
-import type { Attack } from './attack.ts';
+import type { Attack } from './attacks.ts';
 import { drawHostileReply, type HostileEndpoint, type HostileReply, LARGEST_REPLY } from './hostile-replies.ts';
 
 const CLIENT_SECRET = 'the secret & of this application';

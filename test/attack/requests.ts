@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { createLoopback } from '../../electron/callback/loopback.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { NAVIGATION } from '../navigate.ts';
-import type { Attack } from './attack.ts';
+import type { Attack } from './attacks.ts';
 import { hostileRequest, OLD_NAVIGATION } from './hostile-callbacks.ts';
 
 const AT_ONCE = 20;
