@@ -44,5 +44,14 @@ export function createWire(): Wire {
     return object;
   }
 
-  return { encode: (value) => JSON.stringify(describe(value)), decode: (text) => make(JSON.parse(text)) };
+  /** As Electron does, and so that a test can see what is cloned. */
+  function clone(value: unknown): unknown {
+    try {
+      return structuredClone(value);
+    } catch {
+      throw new Error('An object could not be cloned.');
+    }
+  }
+
+  return { encode: (value) => JSON.stringify(describe(clone(value))), decode: (text) => make(JSON.parse(text)) };
 }
