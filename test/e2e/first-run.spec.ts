@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { TOP } from '../build.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { endOwnProcesses, listOwnProcesses } from '../first-run/own-processes.ts';
-import { explainThrown } from '../first-run/publishable.ts';
+import { explainThrown } from '../first-run/report.ts';
 import { type Row, runSteps } from '../first-run/run-steps.ts';
 import { STEPS } from '../first-run/steps.ts';
-import { makeWorld } from '../first-run/world.ts';
+import { endOwnProcesses, listOwnProcesses, makeWorld } from '../first-run/world.ts';
 import { isRealElectron } from '../launch.ts';
 
 test.skip(isRealElectron || process.platform !== 'linux', 'Real Electron has the first run itself.');
