@@ -38,6 +38,10 @@ const isSignedIn = (world: World) =>
 const hasFailed = (world: World) => until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'ended');
 const isWaiting = (world: World) => until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
 
+/** All that the page gets to see. */
+const shownBy = (world: World): string =>
+  JSON.stringify([viewOf(world), rowsOf(world), requestsOf(world).map((row) => detailsOf(world, row.number))]);
+
 /** Takes each method to the first request that it holds. */
 const METHODS: readonly (readonly [string, (world: World) => Promise<unknown>, readonly string[]])[] = [
   [
@@ -134,11 +138,7 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     expect(world.stub.requests[0]?.body).toContain('code=wrong-code-9876');
     expect(world.stub.requests[0]?.body).not.toContain(CODE);
     // S10: what was typed is a secret, also where the service repeats it.
-    const shown = JSON.stringify([
-      viewOf(world),
-      rowsOf(world),
-      requestsOf(world).map((row) => detailsOf(world, row.number)),
-    ]);
+    const shown = shownBy(world);
     expect(shown).not.toContain('wrong-code-9876');
     expect(world.lines.join()).not.toContain('wrong-code-9876');
   });
@@ -238,11 +238,7 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     await change(world, [{ kind: 'replace', place: 'form', index: indexOf(form, 'password'), value: typed }]);
     await hasFailed(world);
     expect(new URLSearchParams(world.stub.requests[0]?.body).get('password')).toBe(typed);
-    const shown = JSON.stringify([
-      viewOf(world),
-      rowsOf(world),
-      requestsOf(world).map((row) => detailsOf(world, row.number)),
-    ]);
+    const shown = shownBy(world);
     expect(shown).not.toContain('é-typed');
     expect(shown).not.toContain(JSON.stringify(typed).slice(1, -1));
   });
@@ -270,9 +266,7 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     await goOnToEnd(world);
     await hasFailed(world);
     expect(world.stub.requests[0]?.headers.authorization).toBe(value);
-    expect(JSON.stringify([viewOf(world), requestsOf(world).map((row) => detailsOf(world, row.number))])).not.toContain(
-      value.slice(6),
-    );
+    expect(shownBy(world)).not.toContain(value.slice(6));
   });
 });
 
