@@ -22,8 +22,10 @@ import {
   heldBy,
   heldDetailsOf,
   indexOf,
+  isWaiting,
   requestsOf,
   rowsOf,
+  setUpHeldCode,
   setUpPaused,
   signInOf,
   untilHeld,
@@ -36,7 +38,6 @@ const deviceReply = json({ ...DEVICE, expires_in: 600, interval: 5 });
 const isSignedIn = (world: World) =>
   until(world, ({ sessions, attempts }) => sessions.length > 0 && attempts.length === 0);
 const hasFailed = (world: World) => until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'ended');
-const isWaiting = (world: World) => until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
 
 /** All that the page gets to see. */
 const shownBy = (world: World): string =>
@@ -77,10 +78,8 @@ describe('each method is stepped through (X7)', () => {
   );
 
   test('the authorization code, request by request', async () => {
-    const world = await setUpPaused();
+    const world = await setUpHeldCode();
     world.stub.answerWith(issueToken, json(MEMBER));
-    await METHODS[0]?.[1](world);
-    await untilHeld(world);
     await goOn(world);
     expect(await untilHeld(world)).toContain('GET /members/infos');
     await until(world, () => heldBy(world).length === 2);
@@ -113,10 +112,8 @@ describe('each method is stepped through (X7)', () => {
 
 describe('a change that succeeds, and one that fails (X7)', () => {
   test('oauth-code: another parameter in the form', async () => {
-    const world = await setUpPaused();
+    const world = await setUpHeldCode();
     world.stub.answerWith(issueToken, json(MEMBER));
-    await METHODS[0]?.[1](world);
-    await untilHeld(world);
     await change(world, [{ kind: 'add', place: 'form', name: 'scope', value: 'profile é' }]);
     await untilHeld(world);
     await goOnToEnd(world);
@@ -128,10 +125,8 @@ describe('a change that succeeds, and one that fails (X7)', () => {
   });
 
   test('oauth-code: another code', async () => {
-    const world = await setUpPaused();
+    const world = await setUpHeldCode();
     world.stub.answerWith(json({ error: 'invalid_grant', error_description: 'No code wrong-code-9876.' }, 400));
-    await METHODS[0]?.[1](world);
-    await untilHeld(world);
     const { form } = heldDetailsOf(world);
     await change(world, [{ kind: 'replace', place: 'form', index: indexOf(form, 'code'), value: 'wrong-code-9876' }]);
     await hasFailed(world);
