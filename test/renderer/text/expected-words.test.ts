@@ -6,7 +6,7 @@ import { FILE_ERRORS } from '../../../renderer/text/fr/file-errors.ts';
 import { serviceForm } from '../../../renderer/text/fr/service-form.ts';
 import { readSourceFiles, type SourceFile } from '../../source-file.ts';
 
-const SAYING = ['services', 'service-client', 'application', 'case-file', 'report', 'core'];
+const SAYING = ['services', 'service-client', 'application', 'case-file', 'document-check/report', 'core'];
 /** Stands for what a template puts in. */
 const GIVEN = '{}';
 const BEGINNING = /^(?:must |has (?:to|a|no|more) |names |is (?:missing|unknown|locked|longer|larger|none)\b)/;
