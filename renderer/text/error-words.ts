@@ -39,6 +39,10 @@ export function durationText(seconds: number): string {
   return counted(Math.round(whole / 3600), 'hour');
 }
 
+/** Completes “… did not end within 30 seconds”. */
+export const inTime = ({ limitSeconds }: ErrorDetails): string =>
+  limitSeconds ? `within ${durationText(limitSeconds)}` : 'in time';
+
 export const counted = (count: number, unit: string): string => `${grouped(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The file's name, or that it is the file. */

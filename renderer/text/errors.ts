@@ -10,6 +10,7 @@ import {
   durationText,
   type ErrorText,
   file,
+  inTime,
   keeping,
   NOTHING_CHANGED,
   type Wording,
@@ -66,10 +67,8 @@ const fileReason = ({ reason = '' }: ErrorDetails): string =>
 const again = ({ retryAfterSeconds }: ErrorDetails, otherwise: string): string =>
   retryAfterSeconds === undefined ? otherwise : `Try again in ${durationText(retryAfterSeconds)}.`;
 /** A last answer without a token was one, too: its status and shape are in the details. */
-function sayNothingCame({ limitSeconds, status, replyShape }: ErrorDetails): string {
-  const inTime = limitSeconds ? `within ${durationText(limitSeconds)}` : 'in time';
-  return status || replyShape ? `The service gave no token ${inTime}.` : `No answer came back ${inTime}.`;
-}
+const nothingCame = (details: ErrorDetails): string =>
+  `${details.status || details.replyShape ? 'The service gave no token' : 'No answer came back'} ${inTime(details)}.`;
 
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
@@ -93,14 +92,12 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     }),
     'sign-in-timed-out': (details) => ({
       title: 'Time ran out',
-      happened: sayNothingCame(details),
+      happened: nothingCame(details),
       next: 'Start again, and finish on the service’s page.',
     }),
     'device-code-expired': (details) => ({
       title: 'The code expired',
-      happened: details.limitSeconds
-        ? `Nobody confirmed the code within ${durationText(details.limitSeconds)}, so the service no longer accepts it.`
-        : 'Nobody confirmed the code in time, so the service no longer accepts it.',
+      happened: `Nobody confirmed the code ${inTime(details)}, so the service no longer accepts it.`,
       next: 'Start again to get a new code.',
     }),
     declined: () => ({
@@ -121,9 +118,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     }),
     'member-not-confirmed': (details) => ({
       title: 'No answer from you in time',
-      happened: details.limitSeconds
-        ? `You did not say within ${durationText(details.limitSeconds)} whether this account is yours, so the sign-in was not kept.`
-        : 'You did not say in time whether this account is yours, so the sign-in was not kept.',
+      happened: `You did not say ${inTime(details)} whether this account is yours, so the sign-in was not kept.`,
       next: 'Start again, and answer here when you are asked.',
     }),
     'paused-too-long': (details) => ({
@@ -312,9 +307,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     }),
     'service-timed-out': (details) => ({
       title: 'The service took too long',
-      happened: details.limitSeconds
-        ? `${host(details)} sent no complete reply within ${durationText(details.limitSeconds)}.`
-        : `${host(details)} sent no complete reply in time.`,
+      happened: `${host(details)} sent no complete reply ${inTime(details)}.`,
       next: 'Try again in a moment.',
     }),
     'tls-failed': (details) => ({
