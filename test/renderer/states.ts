@@ -77,6 +77,7 @@ import {
   OWN_SERVICE,
   SESSION,
   SHOWN_CODE,
+  TOKEN,
   TOKEN_LIFE,
   VIEW,
   viewOfAttempt,
@@ -173,17 +174,6 @@ const clickAll =
   };
 const submitForm: Reach = ({ page }) =>
   page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-
-const TOKEN = {
-  kind: 'token',
-  mask: '••••••••k3f9',
-  presentation: 'bearer',
-  headerName: 'X-Service-Token',
-  isPresentationLearned: false,
-  otherPresentations: [],
-  life: TOKEN_LIFE,
-  revocation: 'possible',
-} as const;
 
 const viewOfToken = (status: SessionView['status'], change: Partial<TokenLifeView>): AppView =>
   viewOfSession({
