@@ -122,3 +122,8 @@ test('W3: the help is shown after ten seconds, and has its place before', () => 
   expect(drawn.map((markup) => markup.includes('data-shown'))).toEqual([false, true]);
   for (const markup of drawn) expect(markup).toContain(text.waiting.help);
 });
+
+test('C10: of a callback that contains the token, it says so, and to show it to nobody', () => {
+  expect(drawStep(WAITING, attemptAt(WAITING, 'oauth-like'))).toContain('Show it to nobody.');
+  expect(drawStep(WAITING, attemptAt(WAITING))).not.toContain('Show it to nobody.');
+});
