@@ -417,15 +417,6 @@ test.describe('waiting', () => {
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 
-  test('C11: a port that another program has is named, and the paste field stays', async ({ gallery }) => {
-    const { page } = gallery;
-    const problem = { code: 'callback-port-taken', details: { host: '127.0.0.1:8765' } } as const;
-    const redirectUri = 'http://127.0.0.1:8765/callback';
-    await gallery.open(shown(viewOfStep({ ...WAITING, route: 'loopback', isReceived: false, problem, redirectUri })));
-    await expect(page.getByRole('alert')).toContainText('Another program uses 127.0.0.1:8765');
-    await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
-  });
-
   test('C10: hands over a pasted address, clears the field and keeps a refusal until the next try', async ({
     gallery,
   }) => {
