@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 
 export type Output = 'show' | 'keep' | ((text: string) => void);
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** `show` passes output on; `keep` hides it; a function is given it, piece by piece. The last of stderr is always kept. */
@@ -26,18 +26,8 @@ export interface Ending {
   readonly lastWords: string;
 }
 
-export interface RunningChild {
-  readonly ended: Promise<Ending>;
-  send(message: string): void;
-  /** Ends it: politely first, by force after five seconds. Resolves once it is gone. */
-  stop(): Promise<void>;
-}
-
-export interface ChildProcesses {
-  start(command: string, args: readonly string[], options?: ChildOptions): RunningChild;
-  /** True from the first Ctrl-C on: whatever ended then was ended by the person. */
-  readonly interrupted: boolean;
-}
+export type ChildProcesses = ReturnType<typeof superviseChildProcesses>;
+export type RunningChild = ReturnType<ChildProcesses['start']>;
 
 const KEPT_CHARACTERS = 16_000;
 const GRACE_MS = 5_000;
@@ -55,7 +45,7 @@ interface Entry {
  * process ends with 128 plus the signal's number (130 for Ctrl-C). A second Ctrl-C does not wait. The end of
  * the shell that npm started this in counts as SIGTERM.
  */
-export function superviseChildProcesses(): ChildProcesses {
+export function superviseChildProcesses() {
   const running = new Set<Entry>();
   let interrupted = false;
 
@@ -77,10 +67,11 @@ export function superviseChildProcesses(): ChildProcesses {
   });
 
   return {
+    /** True from the first Ctrl-C on: whatever ended then was ended by the person. */
     get interrupted() {
       return interrupted;
     },
-    start(command, args, options = {}) {
+    start(command: string, args: readonly string[], options: ChildOptions = {}) {
       const child = spawnChild(command, args, options);
       const entry: Entry = { process: child, sweep: options.sweep ?? true };
       running.add(entry);
@@ -90,7 +81,8 @@ export function superviseChildProcesses(): ChildProcesses {
       });
       return {
         ended,
-        send: (message) => void (child.connected && child.send(message)),
+        send: (message: string) => void (child.connected && child.send(message)),
+        /** Ends it: politely first, by force after five seconds. Resolves once it is gone. */
         stop: async () => {
           await stopChild(entry, 'SIGTERM');
           await ended;

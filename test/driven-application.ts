@@ -5,10 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Application, createApplication } from '../electron/application/application.ts';
-import { ENGLISH_ONLY } from '../electron/application/language.ts';
+import { createApplication } from '../electron/application/application.ts';
 import { createLog } from '../electron/core/log.ts';
-import { systemRandom } from '../electron/core/random.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { StepView } from '../electron/ipc/views/attempts.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
@@ -19,7 +17,7 @@ import { createHttp, type Http } from '../electron/service-client/transport/http
 import type { StartedDemo } from '../electron/services/service-list.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeComputer } from './fake-computer.ts';
-import { CASE_READER, FAKE_ABOUT, fakeProtocolClient, NO_DEMO_CONTROLS } from './fake-system.ts';
+import { idleSystem, NO_DEMO_CONTROLS } from './fake-system.ts';
 import { navigate } from './navigate.ts';
 
 /** What a person does outside of the application. */
@@ -45,26 +43,9 @@ export interface SignInResult {
   readonly polls: readonly NonNullable<ShowCode['poll']['last']>[];
 }
 
-export interface DrivenApplication extends AsyncDisposable {
-  readonly application: Application;
-  readonly clock: FakeClock;
-  readonly computer: FakeComputer;
-  /** Where the browser was sent, oldest first. */
-  readonly opened: readonly string[];
-  /** Lines of the log. */
-  readonly logged: readonly string[];
-  /** Everything that went to the page and to the log, as text. */
-  readonly told: () => string;
-  readonly view: () => AppView;
-  /** Resolves when this holds of the view. */
-  readonly until: (isSo: (view: AppView) => boolean) => Promise<AppView>;
-  /** Signs in by a method, to a session or to an end. The attempt is dismissed then. */
-  readonly signIn: (methodId: string, person: Person) => Promise<SignInResult>;
-  /** Reads the member of a session again. @returns the session as it is then */
-  readonly refresh: (session: SessionView) => Promise<SessionView>;
-}
+export type DrivenApplication = Awaited<ReturnType<typeof startApplication>>;
 
-export interface DrivenOptions {
+interface DrivenOptions {
   /** Contents of the profile file; the demo is used, if left out. */
   readonly profile?: unknown;
   /** The computer of an earlier run, which was closed. */
@@ -79,7 +60,7 @@ export interface DrivenOptions {
   readonly http?: (own: Http) => Http;
 }
 
-export async function startApplication(options: DrivenOptions): Promise<DrivenApplication> {
+export async function startApplication(options: DrivenOptions) {
   const { profile, computer = new FakeComputer(), isProtocolClient = true } = options;
   const { clock = new FakeClock(), http = (own) => own } = options;
   const folder = mkdtempSync(join(tmpdir(), 'driven-application-'));
@@ -91,13 +72,12 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
   let copied = '';
   const watchers = new Set<() => void>();
   const application = createApplication({
+    ...idleSystem(computer, isProtocolClient),
     clock,
-    random: systemRandom,
     log: createLog((line) => {
       told.push(line);
       logged.push(line);
     }),
-    language: ENGLISH_ONLY,
     demoName: 'Demo',
     startDemo:
       options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_DEMO_CONTROLS, close: async () => undefined })),
@@ -105,35 +85,15 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     createHttp: () =>
       http(createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] })),
     createClient: (parts) => createServiceClient({ ...parts, clock }),
-    store: computer.store,
-    receivesLaunches: true,
-    keychain: computer.keychain,
-    protocolClient: fakeProtocolClient(isProtocolClient),
-    about: FAKE_ABOUT,
-    caseReader: CASE_READER,
-    announce: () => undefined,
-    onWake: () => () => undefined,
-    chooseFileToSave: async () => null,
-    confirm: async () => true,
-    chooseCaseFile: async () => null,
-    chooseReportFile: async () => null,
-    choosePemFile: async () => null,
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),
-    openPrivately: async () => 'Firefox',
     copyText: async (text) => {
       copied = text;
     },
-    bringToFront: () => undefined,
     onView(view) {
       told.push(view);
       for (const look of watchers) look();
     },
-    onExchanges: () => undefined,
-    onCheck: () => undefined,
-    restart: () => undefined,
-    reloadPage: () => undefined,
-    windowShown: Promise.resolve(),
   });
 
   const view = (): AppView => {
@@ -141,7 +101,8 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     if (seen instanceof Promise) throw new Error('The view is answered at once.');
     return seen;
   };
-  const until: DrivenApplication['until'] = (isSo) =>
+  /** Resolves when this holds of the view. */
+  const until = (isSo: (view: AppView) => boolean): Promise<AppView> =>
     new Promise((resolve) => {
       const look = () => {
         const seen = view();
@@ -177,6 +138,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     return polls;
   }
 
+  /** Signs in by a method, to a session or to an end. The attempt is dismissed then. */
   async function signIn(methodId: string, person: Person): Promise<SignInResult> {
     const before = view().sessions.map(({ id }) => id);
     const { attemptId } = await application.handlers.startLogin({
@@ -221,13 +183,17 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     application,
     clock,
     computer,
+    /** Where the browser was sent, oldest first. */
     opened,
+    /** Lines of the log. */
     logged,
+    /** Everything that went to the page and to the log, as text. */
     told: () => told.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'),
     view,
     until,
     signIn,
-    async refresh({ id }) {
+    /** Reads the member of a session again. @returns the session as it is then */
+    async refresh({ id }: SessionView): Promise<SessionView> {
       await clock.advanceUntilSettled(application.handlers.refreshMember({ sessionId: id }));
       const session = view().sessions.find((one) => one.id === id);
       if (!session) throw new Error('The session is gone.');

@@ -43,7 +43,8 @@ export function createFakeClient(
   });
 }
 
-const NO_NETWORK: Http = {
+/** What a client goes by where nothing leaves: a test says what `send` does. */
+export const NO_NETWORK: Http = {
   send: ({ address }) => Promise.reject(new Error(`The test has no answer for ${address}.`)),
   prepare: async () => undefined,
   proxyFor: async () => ({ kind: 'direct' }),

@@ -1,15 +1,8 @@
 /** Ports for tests that need to know one beforehand. */
 import { createServer } from 'node:net';
 
-export interface OccupiedPort {
-  readonly port: number;
-  /** Such as `127.0.0.1:50123`. */
-  readonly host: string;
-  free(): Promise<void>;
-}
-
 /** Listens as another program would. */
-export async function occupyPort(port = 0, address = '127.0.0.1'): Promise<OccupiedPort> {
+export async function occupyPort(port = 0, address = '127.0.0.1') {
   // A test that fails before it frees the port must not hang.
   const server = createServer().unref();
   await new Promise<void>((resolve, reject) => {

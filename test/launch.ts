@@ -67,7 +67,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   }
 }
 
-export interface SecondLaunchOptions {
+interface SecondLaunchOptions {
   readonly userDataFolder: string;
   readonly args?: readonly string[];
   readonly env?: LaunchOptions['env'];

@@ -71,41 +71,23 @@ function describeFailure(where: readonly string[], message: string): string {
   return [...where, line.trim().slice(0, LONGEST_LINE)].filter((part) => part !== '').join(' › ');
 }
 
-interface PlaywrightTest {
-  readonly status: string;
-  readonly results: readonly { readonly error?: PlaywrightError | undefined }[];
-}
-
-interface PlaywrightError {
-  readonly message?: string | undefined;
-}
-
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[] | undefined;
-  readonly specs: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tags: readonly string[];
-    readonly tests: readonly PlaywrightTest[];
-  }[];
-}
-
 const playwrightError = z.object({ message: z.string().optional() });
-const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
-  z.object({
-    suites: z.array(playwrightSuite).optional(),
-    specs: z.array(
-      z.object({
-        title: z.string(),
-        file: z.string(),
-        tags: z.array(z.string()),
-        tests: z.array(
-          z.object({ status: z.string(), results: z.array(z.object({ error: playwrightError.optional() })) }),
-        ),
-      }),
-    ),
-  }),
-);
+const playwrightSuite = z.object({
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tags: z.array(z.string()),
+      tests: z.array(
+        z.object({ status: z.string(), results: z.array(z.object({ error: playwrightError.optional() })) }),
+      ),
+    }),
+  ),
+});
+type PlaywrightSuite = z.infer<typeof playwrightSuite>;
 const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.array(playwrightError) });
 
 /** Counts a report of Playwright's `json` reporter. A test that passed only at a second try has failed. */

@@ -7,14 +7,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { type Certificate, portOf } from './stub-service.ts';
 
-export interface StubProxy extends AsyncDisposable {
-  /** Host and port, as a PAC answer names it. */
-  readonly address: string;
-  /** `CONNECT host:port` or `GET http://…`, in order. */
-  readonly asked: readonly string[];
-  /** `proxy-authorization` of each CONNECT, in order. */
-  readonly proofs: readonly (string | undefined)[];
-}
+export type StubProxy = Awaited<ReturnType<typeof startStubProxy>>;
 
 /**
  * @param options.refusal status for every request, such as 407; otherwise requests pass
@@ -35,7 +28,7 @@ export async function startStubProxy(
     dropsConnections?: boolean;
     certificate?: Certificate;
   } = {},
-): Promise<StubProxy> {
+) {
   const asked: string[] = [];
   const proofs: (string | undefined)[] = [];
   const { schemes = options.login === undefined ? [] : ['Basic realm="A, \\"Negotiate\\" proxy"'] } = options;
@@ -77,8 +70,11 @@ export async function startStubProxy(
   await new Promise<void>((resolve) => server.listen(0, options.host ?? '127.0.0.1', resolve));
 
   return {
+    /** Host and port, as a PAC answer names it. */
     address: `${options.certificate ? 'localhost' : options.host === '::1' ? '[::1]' : '127.0.0.1'}:${portOf(server.address())}`,
+    /** `CONNECT host:port` or `GET http://…`, in order. */
     asked,
+    /** `proxy-authorization` of each CONNECT, in order. */
     proofs,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

@@ -32,29 +32,12 @@ export interface Certificate {
 }
 
 /** When it is valid; now, if left out. */
-export interface CertificateDates {
+interface CertificateDates {
   readonly notBeforeDate?: Date;
   readonly notAfterDate?: Date;
 }
 
-export interface StubService extends AsyncDisposable {
-  /** Such as `https://127.0.0.1:50123`. */
-  readonly origin: string;
-  readonly host: string;
-  /** Those that took an answer of the script, or found none. */
-  readonly requests: readonly RecordedRequest[];
-  /** How many connections were ever opened, and how many are open now. */
-  readonly connections: { readonly opened: number; readonly open: number };
-  /** Queues answers, one request each. A request without one gets 501. */
-  answerWith(...answers: readonly Answer[]): void;
-  /** Resolves when this many requests have arrived in full. */
-  received(count: number): Promise<void>;
-  /** Resolves when no connection is open any more. One that is kept open for further requests closes after seconds. */
-  allClosed(): Promise<void>;
-  /** Resolves when every request was answered, or its connection was closed. */
-  noneAwaited(): Promise<void>;
-  close(): Promise<void>;
-}
+export type StubService = Awaited<ReturnType<typeof startStubService>>;
 
 /** A whole reply with an explicit length. */
 export function reply(
@@ -133,7 +116,7 @@ export async function makeCertificate(otherName?: string, dates: CertificateDate
   return { key: made.private, cert: made.cert };
 }
 
-export interface StubOptions {
+interface StubOptions {
   /** Makes it https. */
   readonly certificate?: Certificate;
   /** Where it listens; 127.0.0.1 if left out. */
@@ -143,7 +126,7 @@ export interface StubOptions {
 }
 
 /** Starts the service on 127.0.0.1 and a free port. */
-export async function startStubService(options: StubOptions = {}): Promise<StubService> {
+export async function startStubService(options: StubOptions = {}) {
   const requests: RecordedRequest[] = [];
   const answers: Answer[] = [];
   const sockets = new Set<Socket>();
@@ -208,15 +191,22 @@ export async function startStubService(options: StubOptions = {}): Promise<StubS
   };
 
   return {
+    /** Such as `https://127.0.0.1:50123`. */
     origin: `${options.certificate ? 'https' : 'http'}://${host}`,
     host,
-    requests,
+    /** Those that took an answer of the script, or found none. */
+    requests: requests,
+    /** How many connections were ever opened, and how many are open now. */
     get connections() {
       return { opened, open: sockets.size };
     },
-    answerWith: (...more) => void answers.push(...more),
-    received: (count) => until(() => requests.length >= count),
+    /** Queues answers, one request each. A request without one gets 501. */
+    answerWith: (...more: readonly Answer[]) => void answers.push(...more),
+    /** Resolves when this many requests have arrived in full. */
+    received: (count: number) => until(() => requests.length >= count),
+    /** Resolves when no connection is open any more. One that is kept open for further requests closes after seconds. */
     allClosed: () => until(() => sockets.size === 0),
+    /** Resolves when every request was answered, or its connection was closed. */
     noneAwaited: () => until(() => awaited.size === 0),
     close,
     [Symbol.asyncDispose]: close,

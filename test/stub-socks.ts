@@ -6,18 +6,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { portOf } from './stub-service.ts';
 
-export interface StubSocks extends AsyncDisposable {
-  /** Host and port, as a PAC answer names it. */
-  readonly address: string;
-  /** Such as `name service.example:443`, `ipv4 127.0.0.1:80` or `ipv6 ::1:443`, in order. */
-  readonly asked: readonly string[];
-  /** The methods that were offered, in order, and logins with passwords that were sent. */
-  readonly offered: readonly string[];
-  readonly logins: readonly string[];
-  /** Resolves when no connection is open. */
-  allClosed(): Promise<void>;
-}
-
 export interface SocksBehaviour {
   /** What it asks for; without it, nothing. */
   readonly login?: string;
@@ -35,10 +23,10 @@ export interface SocksBehaviour {
   readonly host?: '127.0.0.1' | '::1';
 }
 
-export async function startStubSocks(behaviour: SocksBehaviour = {}): Promise<StubSocks> {
+export async function startStubSocks(behaviour: SocksBehaviour = {}) {
   const { host = '127.0.0.1' } = behaviour;
   const sockets = new Set<Socket>();
-  const seen = { asked: [] as string[], offered: [] as string[], logins: [] as string[] };
+  const seen: Seen = { asked: [], offered: [], logins: [] };
   let onClosed = (): void => undefined;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -55,10 +43,12 @@ export async function startStubSocks(behaviour: SocksBehaviour = {}): Promise<St
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return {
+    /** Host and port, as a PAC answer names it. */
     address: `${host === '::1' ? '[::1]' : host}:${portOf(server.address())}`,
     ...seen,
+    /** Resolves when no connection is open. */
     allClosed: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         onClosed = () => sockets.size === 0 && resolve();
         onClosed();
       }),
@@ -69,7 +59,13 @@ export async function startStubSocks(behaviour: SocksBehaviour = {}): Promise<St
   };
 }
 
-type Seen = { readonly asked: string[]; readonly offered: string[]; readonly logins: string[] };
+interface Seen {
+  /** Such as `name service.example:443`, `ipv4 127.0.0.1:80` or `ipv6 ::1:443`, in order. */
+  readonly asked: string[];
+  /** The methods that were offered, in order, and logins with passwords that were sent. */
+  readonly offered: string[];
+  readonly logins: string[];
+}
 
 async function serve(client: Socket, behaviour: SocksBehaviour, seen: Seen, keep: (socket: Socket) => void) {
   const { login, greeting, reply, bound = 'ipv4', early = '', leadsTo } = behaviour;

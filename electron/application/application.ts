@@ -39,7 +39,8 @@ export type Application = ReturnType<typeof createApplication>;
 export function createApplication(given: ApplicationPorts) {
   const closing = new AbortController();
   const parts = compose(given, closing.signal);
-  const { ports, handlers, foundation, services, accounts, callbacks, check, opener, saving } = parts;
+  const handlers = createHandlers(parts);
+  const { ports, foundation, services, accounts, callbacks, check, opener, saving } = parts;
   const { notify, store, sealedStore, clockWatch } = foundation;
   begin(parts, closing.signal);
 
@@ -136,7 +137,7 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
   const askedCommands = createAskedCommands(ports.random, onChange);
   const foundation = createFoundation({ ports, services: () => services, onChange, tellCheck, signal });
   const shared = { ...foundation, store: foundation.sealedStore, ports, saving, onChange, signal };
-  const { notices, exchangeLog, clockWatch } = foundation;
+  const { notices, clockWatch } = foundation;
 
   const callbacks = createCallbacks({
     ...shared,
@@ -169,14 +170,13 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
   const accounts = createAccounts({ ...shared, services, callbacks, clearNotices: notices.clear });
   const about = createAbout({ ...ports, system: ports.about, state: describeState });
   const opener = createCaseOpener({ clock: ports.clock, script: ports.caseReader });
-  const withProfile = createProfileUse(services);
   const check = createDocumentCheck({
     ...shared,
     store: foundation.store,
     openReport: opener.openReport,
     services,
     accounts,
-    withProfile,
+    withProfile: createProfileUse(services),
     onChange: tellCheck,
   });
   const cases = createCaseFiles({
@@ -209,29 +209,42 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     };
   }
 
+  return { ...shared, foundation, services, accounts, callbacks, about, opener, check, cases, askedCommands, view };
+}
+
+/** What the page can call. */
+function createHandlers(parts: ReturnType<typeof compose>): Handlers {
+  const { ports, saving, onChange, signal, foundation, services, accounts, callbacks, about, askedCommands } = parts;
+  const { exchangeLog, notices } = foundation;
   const { sessions } = accounts;
-  const handlers: Handlers = {
+  return {
     getView() {
       askedCommands.pageAsks();
-      return view();
+      return parts.view();
     },
     ...services.handlers,
     ...accounts.handlers,
     ...createTokens({ ports, saving, sessions, factsOf: (sessionId) => factsOf(accounts, sessionId) }),
     ...createMemberCalls({ ...ports, use: sessions.use, exchangeLog }),
-    ...createServiceTrials({ ...ports, exchangeLog, httpFor: services.httpFor, useProfile: withProfile, signal }),
+    ...createServiceTrials({
+      ...ports,
+      exchangeLog,
+      httpFor: services.httpFor,
+      useProfile: createProfileUse(services),
+      signal,
+    }),
     ...callbacks.handlers,
     ...foundation.proxyLogins.handlers,
     ...createExchanges({
-      ...cases,
+      ...parts.cases,
       ports,
       saving,
       exchangeLog,
       findProfile: services.findProfile,
       onCleared: onChange,
     }),
-    ...cases.handlers,
-    ...check.handlers,
+    ...parts.cases.handlers,
+    ...parts.check.handlers,
     restartApp: () => ports.restart(),
     chooseLanguage: createLanguageChoice({ ...ports, askNextPage: askedCommands.askNextPage, onChange }),
     dismissNotice({ noticeId }) {
@@ -243,8 +256,6 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     showLog: () => about.showLog(),
     copyDiagnostics: () => about.copyDiagnostics(),
   };
-
-  return { ports, handlers, foundation, services, accounts, callbacks, check, opener, saving, askedCommands };
 }
 
 /** Counts the questions of main that are open: one at most, and those about to be refused. */

@@ -37,15 +37,6 @@ export function createServiceClients({
   /** What sends a service's requests, and tells the way to it. The demo is trusted by its own certificate alone. */
   const httpFor = ({ id }: ServiceProfile): Http => (id === DEMO_SERVICE_ID ? trustingNoOthers(http) : http);
 
-  /** A failure is only logged: it must not cost the token that came after the code. */
-  const rememberPendingCode = (serviceId: string, code: string): void => {
-    try {
-      learned.rememberPendingCode(serviceId, code);
-    } catch (thrown) {
-      log.failure('code of a pending poll not remembered', thrown);
-    }
-  };
-
   return {
     httpFor,
     /** The client for everything but sign-ins. */
@@ -63,7 +54,13 @@ export function createServiceClients({
       const pendingCodes = {
         list: () => learned.pendingCodesOf(id),
         remember(code: string) {
-          if (!gate?.isChanged) rememberPendingCode(id, code);
+          if (gate?.isChanged) return;
+          try {
+            learned.rememberPendingCode(id, code);
+          } catch (thrown) {
+            // It must not cost the token that came after the code.
+            log.failure('code of a pending poll not remembered', thrown);
+          }
         },
       };
       return {

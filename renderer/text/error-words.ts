@@ -1,5 +1,5 @@
 /** What the wordings of errors are put together from. */
-import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
+import type { ErrorCode, ErrorDetails } from '../../electron/ipc/views/error.ts';
 import { grouped } from './wording.ts';
 
 /** In the order in which a person reads it. */
@@ -12,6 +12,23 @@ export interface ErrorText {
   readonly atField?: string;
 }
 
+/** With the label of the field that an error is about, if it is about one. */
+export type Wording<Text = ErrorText> = (details: ErrorDetails, label: string | null) => Text;
+
+/** @returns the wordings; what is kept is this, unless one of them says otherwise */
+export function keeping<Code extends ErrorCode>(
+  kept: string,
+  wordings: Readonly<Record<Code, Wording<Omit<ErrorText, 'kept'> & Partial<ErrorText>>>>,
+): Readonly<Record<Code, Wording>>;
+export function keeping(
+  kept: string,
+  wordings: Readonly<Record<string, Wording<Partial<ErrorText>>>>,
+): Readonly<Record<string, Wording<object>>> {
+  return Object.fromEntries(
+    Object.entries(wordings).map(([code, worded]) => [code, (details, label) => ({ kept, ...worded(details, label) })]),
+  );
+}
+
 export const NOTHING_CHANGED = 'Nothing has changed.';
 
 /** Seconds below a minute, minutes below two hours, else hours. */
@@ -21,6 +38,10 @@ export function durationText(seconds: number): string {
   if (whole < 7200) return counted(Math.round(whole / 60), 'minute');
   return counted(Math.round(whole / 3600), 'hour');
 }
+
+/** Completes “… did not end within 30 seconds”. */
+export const inTime = ({ limitSeconds }: ErrorDetails): string =>
+  limitSeconds ? `within ${durationText(limitSeconds)}` : 'in time';
 
 export const counted = (count: number, unit: string): string => `${grouped(count)} ${unit}${count === 1 ? '' : 's'}`;
 

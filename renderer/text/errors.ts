@@ -4,7 +4,17 @@
  */
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import { errorReasons, isChangeRefusal, isFileReason } from './error-details.ts';
-import { capital, counted, durationText, type ErrorText, file, NOTHING_CHANGED } from './error-words.ts';
+import {
+  capital,
+  counted,
+  durationText,
+  type ErrorText,
+  file,
+  inTime,
+  keeping,
+  NOTHING_CHANGED,
+  type Wording,
+} from './error-words.ts';
 import { FILE_ERRORS } from './file-errors.ts';
 import { words } from './language.ts';
 import { fieldLabel } from './methods.ts';
@@ -57,10 +67,8 @@ const fileReason = ({ reason = '' }: ErrorDetails): string =>
 const again = ({ retryAfterSeconds }: ErrorDetails, otherwise: string): string =>
   retryAfterSeconds === undefined ? otherwise : `Try again in ${durationText(retryAfterSeconds)}.`;
 /** A last answer without a token was one, too: its status and shape are in the details. */
-function sayNothingCame({ limitSeconds, status, replyShape }: ErrorDetails): string {
-  const inTime = limitSeconds ? `within ${durationText(limitSeconds)}` : 'in time';
-  return status || replyShape ? `The service gave no token ${inTime}.` : `No answer came back ${inTime}.`;
-}
+const nothingCame = (details: ErrorDetails): string =>
+  `${details.status || details.replyShape ? 'The service gave no token' : 'No answer came back'} ${inTime(details)}.`;
 
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
@@ -69,69 +77,58 @@ function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   return serviceText ? 'Try again later.' : 'Try again in a moment.';
 }
 
-/** With the label of the field that an error is about, if it is about one. */
-type Wording = (details: ErrorDetails, label: string | null) => ErrorText;
-
 export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
-  cancelled: () => ({
-    title: 'Cancelled',
-    happened: 'You cancelled this sign-in. If an answer still arrives, it is not used.',
-    kept: NOTHING_KEPT,
-    next: 'Start again when you are ready.',
-  }),
-  superseded: () => ({
-    title: 'Replaced by a newer sign-in',
-    happened: 'You started the same way to sign in again, so this sign-in ended.',
-    kept: SIGN_INS_KEPT,
-    next: 'Continue with the newer one.',
-  }),
-  'sign-in-timed-out': (details) => ({
-    title: 'Time ran out',
-    happened: sayNothingCame(details),
-    kept: NOTHING_KEPT,
-    next: 'Start again, and finish on the service’s page.',
-  }),
-  'device-code-expired': (details) => ({
-    title: 'The code expired',
-    happened: details.limitSeconds
-      ? `Nobody confirmed the code within ${durationText(details.limitSeconds)}, so the service no longer accepts it.`
-      : 'Nobody confirmed the code in time, so the service no longer accepts it.',
-    kept: NOTHING_KEPT,
-    next: 'Start again to get a new code.',
-  }),
-  declined: () => ({
-    title: 'You declined',
-    happened: 'Access for this app was declined on the service’s page.',
-    kept: NOTHING_KEPT,
-    next: 'Start again if you want to allow it.',
-  }),
-  'authorization-refused': (details) => ({
-    title: 'The service refused this sign-in',
-    happened: said(details, NO_REASON),
-    kept: NOTHING_KEPT,
-    next: 'Start again. If it is refused again, ask the service.',
-  }),
-  'not-this-member': () => ({
-    title: 'That answer was dropped',
-    happened: 'You chose not to use it, so this app kept nothing of it.',
-    kept: 'This sign-in is still waiting.',
-    next: 'Open the page again from here. If it signs you in as somebody else, sign out there first.',
-  }),
-  'member-not-confirmed': (details) => ({
-    title: 'No answer from you in time',
-    happened: details.limitSeconds
-      ? `You did not say within ${durationText(details.limitSeconds)} whether this account is yours, so the sign-in was not kept.`
-      : 'You did not say in time whether this account is yours, so the sign-in was not kept.',
-    kept: NOTHING_KEPT,
-    next: 'Start again, and answer here when you are asked.',
-  }),
-  'paused-too-long': (details) => ({
-    title: 'Paused for too long',
-    happened: details.limitSeconds
-      ? `Requests of this sign-in were held for ${durationText(details.limitSeconds)} altogether, so they were not sent.`
-      : 'Requests of this sign-in were held for too long, so they were not sent.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again. If the token had already come, refresh the member instead.',
+  ...keeping(NOTHING_KEPT, {
+    cancelled: () => ({
+      title: 'Cancelled',
+      happened: 'You cancelled this sign-in. If an answer still arrives, it is not used.',
+      next: 'Start again when you are ready.',
+    }),
+    superseded: () => ({
+      title: 'Replaced by a newer sign-in',
+      happened: 'You started the same way to sign in again, so this sign-in ended.',
+      kept: SIGN_INS_KEPT,
+      next: 'Continue with the newer one.',
+    }),
+    'sign-in-timed-out': (details) => ({
+      title: 'Time ran out',
+      happened: nothingCame(details),
+      next: 'Start again, and finish on the service’s page.',
+    }),
+    'device-code-expired': (details) => ({
+      title: 'The code expired',
+      happened: `Nobody confirmed the code ${inTime(details)}, so the service no longer accepts it.`,
+      next: 'Start again to get a new code.',
+    }),
+    declined: () => ({
+      title: 'You declined',
+      happened: 'Access for this app was declined on the service’s page.',
+      next: 'Start again if you want to allow it.',
+    }),
+    'authorization-refused': (details) => ({
+      title: 'The service refused this sign-in',
+      happened: said(details, NO_REASON),
+      next: 'Start again. If it is refused again, ask the service.',
+    }),
+    'not-this-member': () => ({
+      title: 'That answer was dropped',
+      happened: 'You chose not to use it, so this app kept nothing of it.',
+      kept: 'This sign-in is still waiting.',
+      next: 'Open the page again from here. If it signs you in as somebody else, sign out there first.',
+    }),
+    'member-not-confirmed': (details) => ({
+      title: 'No answer from you in time',
+      happened: `You did not say ${inTime(details)} whether this account is yours, so the sign-in was not kept.`,
+      next: 'Start again, and answer here when you are asked.',
+    }),
+    'paused-too-long': (details) => ({
+      title: 'Paused for too long',
+      happened: details.limitSeconds
+        ? `Requests of this sign-in were held for ${durationText(details.limitSeconds)} altogether, so they were not sent.`
+        : 'Requests of this sign-in were held for too long, so they were not sent.',
+      kept: SIGN_INS_KEPT,
+      next: 'Start again. If the token had already come, refresh the member instead.',
+    }),
   }),
   'client-secret-not-set': () => ({
     title: 'The client secret is not set',
@@ -184,78 +181,68 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: 'This sign-in is still waiting.',
     next: 'Paste the address your browser ends up on. Ports from 1024 on usually work: register one of them to do without pasting.',
   }),
-  'scheme-not-claimed': () => ({
-    title: 'Your system did not switch to this copy',
-    happened: 'It still hands your browser’s answers to another app, or to none.',
-    kept: NOTHING_CHANGED,
-    next: 'Choose “This computer” as the way back, or paste the address while you wait.',
-  }),
-  'scheme-place-temporary': () => ({
-    title: 'This copy is not in its place yet',
-    happened: 'It was started from a disk image or a download, where your system would not find it again.',
-    kept: NOTHING_CHANGED,
-    next: 'Move the app to your Applications folder, start it from there and try again.',
-  }),
-  'callback-malformed': () => ({
-    title: 'This address is not a sign-in answer',
-    happened: 'It does not look like an answer from the service’s page, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Copy the whole address from your browser, from its first character to its last.',
-  }),
-  'callback-not-expected': () => ({
-    title: 'An unexpected sign-in answer',
-    happened:
-      'An answer from a service’s page reached this app, but no sign-in here is waiting for it. It was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'If you were signing in, start again from here.',
-  }),
-  'callback-wrong-address': () => ({
-    title: 'Not the address this sign-in is waiting for',
-    happened: 'It does not begin like the address your browser should end up on, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Finish on the page that this sign-in opened, then use the address you end up on.',
-  }),
-  'callback-wrong-state': () => ({
-    title: 'This answer belongs to another sign-in',
-    happened: 'Its check value is not the one that this sign-in sent, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Open the page again from here and finish on it.',
-  }),
-  'callback-without-state': () => ({
-    title: 'This answer cannot be verified',
-    happened: 'It does not contain this sign-in’s check value, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Open the page again from here and finish on it.',
-  }),
-  'callback-without-code': () => ({
-    title: 'This answer is incomplete',
-    happened: 'The address lacks the part that completes the sign-in, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Copy the whole address, or open the page again from here.',
-  }),
-  'callback-while-asking': () => ({
-    title: 'Another answer has arrived',
-    happened: 'It does not contain this sign-in’s check value either, so it has to wait.',
-    kept: NOTHING_CHANGED,
-    next: 'Answer the question about the earlier one. If you go on, this one is tried next. If it is not, reload the page in your browser or paste its address again.',
-  }),
-  'callback-already-used': () => ({
-    title: 'This sign-in already has its answer',
-    happened: 'A second answer arrived and was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'You can close the browser page.',
-  }),
-  'callback-too-late': () => ({
-    title: 'This answer came too late',
-    happened: 'It arrived after the sign-in had ended, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Start a new sign-in from here.',
-  }),
-  'callback-not-single': () => ({
-    title: 'More than one sign-in address',
-    happened: 'This app was opened with several addresses at once. It takes one at a time, so none was used.',
-    kept: NOTHING_CHANGED,
-    next: 'If you were signing in, open the page again from here and finish on it.',
+  ...keeping(NOTHING_CHANGED, {
+    'scheme-not-claimed': () => ({
+      title: 'Your system did not switch to this copy',
+      happened: 'It still hands your browser’s answers to another app, or to none.',
+      next: 'Choose “This computer” as the way back, or paste the address while you wait.',
+    }),
+    'scheme-place-temporary': () => ({
+      title: 'This copy is not in its place yet',
+      happened: 'It was started from a disk image or a download, where your system would not find it again.',
+      next: 'Move the app to your Applications folder, start it from there and try again.',
+    }),
+    'callback-malformed': () => ({
+      title: 'This address is not a sign-in answer',
+      happened: 'It does not look like an answer from the service’s page, so it was not used.',
+      next: 'Copy the whole address from your browser, from its first character to its last.',
+    }),
+    'callback-not-expected': () => ({
+      title: 'An unexpected sign-in answer',
+      happened:
+        'An answer from a service’s page reached this app, but no sign-in here is waiting for it. It was not used.',
+      next: 'If you were signing in, start again from here.',
+    }),
+    'callback-wrong-address': () => ({
+      title: 'Not the address this sign-in is waiting for',
+      happened: 'It does not begin like the address your browser should end up on, so it was not used.',
+      next: 'Finish on the page that this sign-in opened, then use the address you end up on.',
+    }),
+    'callback-wrong-state': () => ({
+      title: 'This answer belongs to another sign-in',
+      happened: 'Its check value is not the one that this sign-in sent, so it was not used.',
+      next: 'Open the page again from here and finish on it.',
+    }),
+    'callback-without-state': () => ({
+      title: 'This answer cannot be verified',
+      happened: 'It does not contain this sign-in’s check value, so it was not used.',
+      next: 'Open the page again from here and finish on it.',
+    }),
+    'callback-without-code': () => ({
+      title: 'This answer is incomplete',
+      happened: 'The address lacks the part that completes the sign-in, so it was not used.',
+      next: 'Copy the whole address, or open the page again from here.',
+    }),
+    'callback-while-asking': () => ({
+      title: 'Another answer has arrived',
+      happened: 'It does not contain this sign-in’s check value either, so it has to wait.',
+      next: 'Answer the question about the earlier one. If you go on, this one is tried next. If it is not, reload the page in your browser or paste its address again.',
+    }),
+    'callback-already-used': () => ({
+      title: 'This sign-in already has its answer',
+      happened: 'A second answer arrived and was not used.',
+      next: 'You can close the browser page.',
+    }),
+    'callback-too-late': () => ({
+      title: 'This answer came too late',
+      happened: 'It arrived after the sign-in had ended, so it was not used.',
+      next: 'Start a new sign-in from here.',
+    }),
+    'callback-not-single': () => ({
+      title: 'More than one sign-in address',
+      happened: 'This app was opened with several addresses at once. It takes one at a time, so none was used.',
+      next: 'If you were signing in, open the page again from here and finish on it.',
+    }),
   }),
   'sign-in-not-running': () => ({
     title: 'This sign-in has ended',
@@ -269,261 +256,236 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: 'Nothing of it was kept.',
     next: 'The document check has what was found.',
   }),
-  'method-not-known': () => ({
-    title: 'This way to sign in is not available',
-    happened: 'This app does not offer it for the current service.',
-    kept: NOTHING_SENT,
-    next: 'Choose another way to sign in.',
-  }),
-  'field-missing': (_details, label) => ({
-    title: 'Something is missing',
-    happened: label ? `“${label}” is empty.` : 'A field is empty.',
-    kept: NOTHING_SENT,
-    next: 'Fill it in and try again.',
-    atField: label ? `“${label}” is empty.` : 'This field is empty.',
-  }),
-  'field-too-long': ({ limitCharacters = 0 }, label) => ({
-    title: 'Too long',
-    happened: `${label ? `“${label}”` : 'A field'} takes at most ${counted(limitCharacters, 'character')}.`,
-    kept: NOTHING_SENT,
-    next: 'Check what you typed or pasted, then try again.',
-    atField: `This takes at most ${counted(limitCharacters, 'character')}.`,
-  }),
-  'login-has-colon': () => ({
-    title: 'A login with a colon cannot be sent this way',
-    happened: 'A colon separates login and password here, so the service could not tell where your login ends.',
-    kept: NOTHING_SENT,
-    next: 'Use a login without a colon, such as your e-mail address, or choose another way to sign in.',
-    atField: 'A login with a colon cannot be sent this way; your e-mail address can.',
+  ...keeping(NOTHING_SENT, {
+    'method-not-known': () => ({
+      title: 'This way to sign in is not available',
+      happened: 'This app does not offer it for the current service.',
+      next: 'Choose another way to sign in.',
+    }),
+    'field-missing': (_details, label) => ({
+      title: 'Something is missing',
+      happened: label ? `“${label}” is empty.` : 'A field is empty.',
+      next: 'Fill it in and try again.',
+      atField: label ? `“${label}” is empty.` : 'This field is empty.',
+    }),
+    'field-too-long': ({ limitCharacters = 0 }, label) => ({
+      title: 'Too long',
+      happened: `${label ? `“${label}”` : 'A field'} takes at most ${counted(limitCharacters, 'character')}.`,
+      next: 'Check what you typed or pasted, then try again.',
+      atField: `This takes at most ${counted(limitCharacters, 'character')}.`,
+    }),
+    'login-has-colon': () => ({
+      title: 'A login with a colon cannot be sent this way',
+      happened: 'A colon separates login and password here, so the service could not tell where your login ends.',
+      next: 'Use a login without a colon, such as your e-mail address, or choose another way to sign in.',
+      atField: 'A login with a colon cannot be sent this way; your e-mail address can.',
+    }),
   }),
 
-  'name-not-found': (details) => ({
-    title: 'The service was not found',
-    happened: details.host
-      ? `No computer with the name ${details.host} was found.`
-      : 'No computer with the service’s name was found.',
-    kept: SIGN_INS_KEPT,
-    next: 'Check your connection and the service’s address, then try again.',
-  }),
-  'network-unreachable': (details) => ({
-    title: 'This computer cannot reach the service',
-    happened: `There is no connection from this computer to ${details.host ?? 'the service'}.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Check that you are online, then try again.',
-  }),
-  'connection-refused': (details) => ({
-    title: 'The service is not accepting connections',
-    happened: `${host(details)} refused the connection.`,
-    kept: SIGN_INS_KEPT,
-    next: 'The service may be down. Try again in a moment.',
-  }),
-  'connection-lost': (details) => ({
-    title: 'The connection was lost',
-    happened: `The connection to ${details.host ?? 'the service'} ended before the reply was complete.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Check your connection, then try again.',
-  }),
-  'service-timed-out': (details) => ({
-    title: 'The service took too long',
-    happened: details.limitSeconds
-      ? `${host(details)} sent no complete reply within ${durationText(details.limitSeconds)}.`
-      : `${host(details)} sent no complete reply in time.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Try again in a moment.',
-  }),
-  'tls-failed': (details) => ({
-    title: 'No secure connection to the service',
-    happened: `${host(details)} could not prove who it is, so your data was not sent.`,
-    kept: SIGN_INS_KEPT,
-    next: details.profileField
-      ? 'If the service uses its own certificate authority, add that to your system, or in the service’s form.'
-      : 'Check this computer’s clock and the service’s address. If both are right, tell the service.',
-  }),
-  'client-certificate-wanted': (details) => ({
-    title: 'The service wants a client certificate',
-    happened: `${host(details)} connects only clients that prove themselves with one, and none is set here.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Ask the service for a certificate and its key, and choose them where you edit the service.',
-  }),
-  'client-certificate-refused': (details) => ({
-    title: 'The service refused the client certificate',
-    happened: `${host(details)} did not accept the certificate that this app showed.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Check whether it has expired or was replaced, and choose another one where you edit the service.',
-  }),
-  'client-certificate-unusable': (details) => ({
-    title: 'The client certificate cannot be used',
-    happened: unusablePart(details),
-    kept: NOTHING_SENT,
-    next: 'Choose the certificate and its key again where you edit the service.',
-  }),
-  'proxy-failed': (details) => ({
-    title: 'The proxy did not connect',
-    happened: proxyFailure(details),
-    kept: SIGN_INS_KEPT,
-    next: 'Check the proxy in your system’s network settings, then try again.',
-  }),
-  'proxy-needs-password': (details) => ({
-    title: 'The proxy asks for a password',
-    happened: details.host
-      ? `The proxy ${details.host} lets nothing pass without a password.`
-      : 'Your proxy lets nothing pass without a password.',
-    kept: NOTHING_SENT,
-    next: 'Choose “Enter password…” under Proxy in the status line, then try again.',
-  }),
-  'proxy-not-supported': (details) => ({
-    title: 'This kind of proxy is not supported',
-    happened: details.host
-      ? `Your system names the proxy ${details.host}, which is of a kind that this app cannot use.`
-      : 'Your system names a proxy of a kind that this app cannot use.',
-    kept: NOTHING_SENT,
-    next: 'Set an HTTP or SOCKS5 proxy, or none for this service, in your system’s network settings.',
-  }),
-  // With a scheme or a path, it is the service itself.
-  'unexpected-redirect': ({ host = 'another address' }) => ({
-    title: 'The service points somewhere else',
-    happened: host.includes('/')
-      ? `The service redirects this call to its own address ${host}. This app does not follow redirects.`
-      : `The service’s reply redirects this app to ${host}. This app does not follow, because that would send your sign-in there too.`,
-    kept: SIGN_INS_KEPT,
-    next: host.includes('/')
-      ? 'If the call belongs there, correct the address or the path in the service’s form.'
-      : 'If the service has moved, use its new address.',
-  }),
-  'address-not-secure': () => ({
-    title: 'The service’s address is not secure',
-    happened: 'It does not begin with https, so this app does not send your sign-in there.',
-    kept: NOTHING_SENT,
-    next: 'Use the service’s https address.',
-  }),
-  'request-not-possible': ({ expected }) => ({
-    title: 'No request can have this',
-    happened: expected === undefined ? 'A part of the request cannot be sent.' : `It ${expected}.`,
-    kept: NOTHING_SENT,
-    next: 'Change it and send again.',
-  }),
-  'http-error': (details) => ({
-    title: 'The service answered with an error',
-    happened: said(
-      details,
-      details.status ? `The service gave no reason in words, only HTTP status ${details.status}.` : NO_REASON,
-    ),
-    kept: SIGN_INS_KEPT,
-    next: again(details, afterHttpError(details)),
-  }),
-  'service-error': (details) => ({
-    title: 'The service reported an error',
-    happened: said(details, NO_REASON),
-    kept: SIGN_INS_KEPT,
-    next: again(details, 'Try again. If it happens again, ask the service.'),
-  }),
-  'reply-too-large': () => ({
-    title: 'The reply is too large',
-    happened: 'The service sent far more than a sign-in needs, so this app stopped reading.',
-    kept: SIGN_INS_KEPT,
-    next: 'Try again. If it happens again, check the service’s address.',
-  }),
-  'reply-unreadable': (details) => ({
-    title: 'The reply cannot be read',
-    happened: said(details, 'The service answered in a form that this app does not expect.'),
-    kept: SIGN_INS_KEPT,
-    next: again(details, 'Try again. If it happens again, Details show what came instead.'),
-  }),
-  'token-missing': () => ({
-    title: 'The reply has no token',
-    happened: 'The service answered, but not with the token that completes the sign-in.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again. If it happens again, Details show what came instead.',
-  }),
-  'key-missing': () => ({
-    title: 'The reply has no key',
-    happened: 'The service answered, but not with the key that its sign-in page asks for.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again. If it happens again, Details show what came instead.',
-  }),
-  'device-start-incomplete': () => ({
-    title: 'The reply has no complete code',
-    happened: 'The service answered, but not with everything that a sign-in by code needs.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again. If it happens again, Details show what came instead.',
-  }),
-  'application-refused': (details) => ({
-    title: 'The service refused the key',
-    happened: said(details, 'The service does not accept the key that this app has for it.'),
-    kept: SIGN_INS_KEPT,
-    next: 'If it happens again, correct the key or its secret in the service’s form.',
-  }),
-  'credentials-refused': (details) => ({
-    title: 'Wrong login or password',
-    happened: said(details, 'The service does not accept this password for this login.'),
-    kept: SIGN_INS_KEPT,
-    next: 'Check both, then try again.',
-    atField: 'The service does not accept this password for this login.',
-  }),
-  'basic-not-identified': (details) => ({
-    title: 'The service did not recognise you',
-    happened: `${observed(details)} ${said(details, 'It gave no reason in words.')}`,
-    kept: SIGN_INS_KEPT,
-    next: `${details.serviceText ? 'If this is about your login or password, check' : 'Check'} both, and whether the service takes the password as plain text or as an MD5 hash.`,
-    atField: 'The service did not recognise you: check your login and password, and how the password is sent.',
-  }),
-  'token-refused': () => ({
-    title: 'The service no longer accepts this sign-in',
-    happened: 'The service refused the token that it had accepted before.',
-    kept: 'The token is kept, but this app does not send it again by itself.',
-    next: 'Sign in again, or try the token once more.',
-  }),
-  'profile-changed': (details) => ({
-    title: 'The service refused what the profile sends now',
-    happened: `${said(details, NO_REASON)} What the profile sends has changed since this sign-in last worked.`,
-    kept: 'The token is kept.',
-    next: 'Check the key and the other fields in the service’s form, and correct them.',
-  }),
-  'everyone-refused': (details) => ({
-    title: 'The service answers everyone like this now',
-    happened: `${said(details, NO_REASON)} A request without a token is answered in the same way, so this says nothing about your token.`,
-    kept: 'The token is kept.',
-    next: 'Try again later. If this goes on, ask the service about the key of this application.',
-  }),
-  'service-warning': (details) => ({
-    title: 'The service added a warning',
-    happened: said(details, 'The service reported an error along with your record, but gave no reason in words.'),
-    kept: 'Your record was read all the same.',
-    next: details.serviceText ? 'If the service asks for something, do it there.' : 'Ask the service what it means.',
-  }),
-  'member-not-identified': (details) => ({
-    title: 'The service did not recognise this token',
-    happened: observed(details),
-    kept: 'Your sign-in is kept.',
-    next: 'Try another way to send the token.',
-  }),
-  'member-record-missing': ({ profileField, lookedFor }) =>
-    profileField === 'memberIdPath'
-      ? {
-          title: 'The record does not say who it is about',
-          happened: lookedFor
-            ? `It has no ${lookedFor.replace(/, (?=[^,]*$)/, ' or ')}, and no field in which it surely differs from what anybody gets without signing in.`
-            : 'The one that was read before did, so this one does not take its place.',
-          kept: SIGN_INS_KEPT,
-          next: 'If one of its fields tells members apart, name it in the profile as memberIdPath. Details show the record’s fields.',
-        }
-      : {
-          title: 'The reply has no member record',
-          happened: 'The service answered, but this app found no member in its reply.',
-          kept: SIGN_INS_KEPT,
-          next: 'If Details show that it is elsewhere in the reply, name the place in the profile as memberPath. Otherwise, try again.',
-        },
-  'service-not-ready': () => ({
-    title: 'The service is not ready',
-    happened: 'It has not started yet.',
-    kept: NOTHING_SENT,
-    next: 'Try again in a moment.',
-  }),
-  'demo-not-started': () => ({
-    title: 'The demo service did not start',
-    happened: 'This app could not open an address on this computer for it.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start it again. If that fails too, quit the app and open it again.',
+  ...keeping(SIGN_INS_KEPT, {
+    'name-not-found': (details) => ({
+      title: 'The service was not found',
+      happened: details.host
+        ? `No computer with the name ${details.host} was found.`
+        : 'No computer with the service’s name was found.',
+      next: 'Check your connection and the service’s address, then try again.',
+    }),
+    'network-unreachable': (details) => ({
+      title: 'This computer cannot reach the service',
+      happened: `There is no connection from this computer to ${details.host ?? 'the service'}.`,
+      next: 'Check that you are online, then try again.',
+    }),
+    'connection-refused': (details) => ({
+      title: 'The service is not accepting connections',
+      happened: `${host(details)} refused the connection.`,
+      next: 'The service may be down. Try again in a moment.',
+    }),
+    'connection-lost': (details) => ({
+      title: 'The connection was lost',
+      happened: `The connection to ${details.host ?? 'the service'} ended before the reply was complete.`,
+      next: 'Check your connection, then try again.',
+    }),
+    'service-timed-out': (details) => ({
+      title: 'The service took too long',
+      happened: `${host(details)} sent no complete reply ${inTime(details)}.`,
+      next: 'Try again in a moment.',
+    }),
+    'tls-failed': (details) => ({
+      title: 'No secure connection to the service',
+      happened: `${host(details)} could not prove who it is, so your data was not sent.`,
+      next: details.profileField
+        ? 'If the service uses its own certificate authority, add that to your system, or in the service’s form.'
+        : 'Check this computer’s clock and the service’s address. If both are right, tell the service.',
+    }),
+    'client-certificate-wanted': (details) => ({
+      title: 'The service wants a client certificate',
+      happened: `${host(details)} connects only clients that prove themselves with one, and none is set here.`,
+      next: 'Ask the service for a certificate and its key, and choose them where you edit the service.',
+    }),
+    'client-certificate-refused': (details) => ({
+      title: 'The service refused the client certificate',
+      happened: `${host(details)} did not accept the certificate that this app showed.`,
+      next: 'Check whether it has expired or was replaced, and choose another one where you edit the service.',
+    }),
+    'client-certificate-unusable': (details) => ({
+      title: 'The client certificate cannot be used',
+      happened: unusablePart(details),
+      kept: NOTHING_SENT,
+      next: 'Choose the certificate and its key again where you edit the service.',
+    }),
+    'proxy-failed': (details) => ({
+      title: 'The proxy did not connect',
+      happened: proxyFailure(details),
+      next: 'Check the proxy in your system’s network settings, then try again.',
+    }),
+    'proxy-needs-password': (details) => ({
+      title: 'The proxy asks for a password',
+      happened: details.host
+        ? `The proxy ${details.host} lets nothing pass without a password.`
+        : 'Your proxy lets nothing pass without a password.',
+      kept: NOTHING_SENT,
+      next: 'Choose “Enter password…” under Proxy in the status line, then try again.',
+    }),
+    'proxy-not-supported': (details) => ({
+      title: 'This kind of proxy is not supported',
+      happened: details.host
+        ? `Your system names the proxy ${details.host}, which is of a kind that this app cannot use.`
+        : 'Your system names a proxy of a kind that this app cannot use.',
+      kept: NOTHING_SENT,
+      next: 'Set an HTTP or SOCKS5 proxy, or none for this service, in your system’s network settings.',
+    }),
+    // With a scheme or a path, it is the service itself.
+    'unexpected-redirect': ({ host = 'another address' }) => ({
+      title: 'The service points somewhere else',
+      happened: host.includes('/')
+        ? `The service redirects this call to its own address ${host}. This app does not follow redirects.`
+        : `The service’s reply redirects this app to ${host}. This app does not follow, because that would send your sign-in there too.`,
+      next: host.includes('/')
+        ? 'If the call belongs there, correct the address or the path in the service’s form.'
+        : 'If the service has moved, use its new address.',
+    }),
+    'address-not-secure': () => ({
+      title: 'The service’s address is not secure',
+      happened: 'It does not begin with https, so this app does not send your sign-in there.',
+      kept: NOTHING_SENT,
+      next: 'Use the service’s https address.',
+    }),
+    'request-not-possible': ({ expected }) => ({
+      title: 'No request can have this',
+      happened: expected === undefined ? 'A part of the request cannot be sent.' : `It ${expected}.`,
+      kept: NOTHING_SENT,
+      next: 'Change it and send again.',
+    }),
+    'http-error': (details) => ({
+      title: 'The service answered with an error',
+      happened: said(
+        details,
+        details.status ? `The service gave no reason in words, only HTTP status ${details.status}.` : NO_REASON,
+      ),
+      next: again(details, afterHttpError(details)),
+    }),
+    'service-error': (details) => ({
+      title: 'The service reported an error',
+      happened: said(details, NO_REASON),
+      next: again(details, 'Try again. If it happens again, ask the service.'),
+    }),
+    'reply-too-large': () => ({
+      title: 'The reply is too large',
+      happened: 'The service sent far more than a sign-in needs, so this app stopped reading.',
+      next: 'Try again. If it happens again, check the service’s address.',
+    }),
+    'reply-unreadable': (details) => ({
+      title: 'The reply cannot be read',
+      happened: said(details, 'The service answered in a form that this app does not expect.'),
+      next: again(details, 'Try again. If it happens again, Details show what came instead.'),
+    }),
+    'token-missing': () => ({
+      title: 'The reply has no token',
+      happened: 'The service answered, but not with the token that completes the sign-in.',
+      next: 'Start again. If it happens again, Details show what came instead.',
+    }),
+    'key-missing': () => ({
+      title: 'The reply has no key',
+      happened: 'The service answered, but not with the key that its sign-in page asks for.',
+      next: 'Start again. If it happens again, Details show what came instead.',
+    }),
+    'device-start-incomplete': () => ({
+      title: 'The reply has no complete code',
+      happened: 'The service answered, but not with everything that a sign-in by code needs.',
+      next: 'Start again. If it happens again, Details show what came instead.',
+    }),
+    'application-refused': (details) => ({
+      title: 'The service refused the key',
+      happened: said(details, 'The service does not accept the key that this app has for it.'),
+      next: 'If it happens again, correct the key or its secret in the service’s form.',
+    }),
+    'credentials-refused': (details) => ({
+      title: 'Wrong login or password',
+      happened: said(details, 'The service does not accept this password for this login.'),
+      next: 'Check both, then try again.',
+      atField: 'The service does not accept this password for this login.',
+    }),
+    'basic-not-identified': (details) => ({
+      title: 'The service did not recognise you',
+      happened: `${observed(details)} ${said(details, 'It gave no reason in words.')}`,
+      next: `${details.serviceText ? 'If this is about your login or password, check' : 'Check'} both, and whether the service takes the password as plain text or as an MD5 hash.`,
+      atField: 'The service did not recognise you: check your login and password, and how the password is sent.',
+    }),
+    'token-refused': () => ({
+      title: 'The service no longer accepts this sign-in',
+      happened: 'The service refused the token that it had accepted before.',
+      kept: 'The token is kept, but this app does not send it again by itself.',
+      next: 'Sign in again, or try the token once more.',
+    }),
+    'profile-changed': (details) => ({
+      title: 'The service refused what the profile sends now',
+      happened: `${said(details, NO_REASON)} What the profile sends has changed since this sign-in last worked.`,
+      kept: 'The token is kept.',
+      next: 'Check the key and the other fields in the service’s form, and correct them.',
+    }),
+    'everyone-refused': (details) => ({
+      title: 'The service answers everyone like this now',
+      happened: `${said(details, NO_REASON)} A request without a token is answered in the same way, so this says nothing about your token.`,
+      kept: 'The token is kept.',
+      next: 'Try again later. If this goes on, ask the service about the key of this application.',
+    }),
+    'service-warning': (details) => ({
+      title: 'The service added a warning',
+      happened: said(details, 'The service reported an error along with your record, but gave no reason in words.'),
+      kept: 'Your record was read all the same.',
+      next: details.serviceText ? 'If the service asks for something, do it there.' : 'Ask the service what it means.',
+    }),
+    'member-not-identified': (details) => ({
+      title: 'The service did not recognise this token',
+      happened: observed(details),
+      kept: 'Your sign-in is kept.',
+      next: 'Try another way to send the token.',
+    }),
+    'member-record-missing': ({ profileField, lookedFor }) =>
+      profileField === 'memberIdPath'
+        ? {
+            title: 'The record does not say who it is about',
+            happened: lookedFor
+              ? `It has no ${lookedFor.replace(/, (?=[^,]*$)/, ' or ')}, and no field in which it surely differs from what anybody gets without signing in.`
+              : 'The one that was read before did, so this one does not take its place.',
+            next: 'If one of its fields tells members apart, name it in the profile as memberIdPath. Details show the record’s fields.',
+          }
+        : {
+            title: 'The reply has no member record',
+            happened: 'The service answered, but this app found no member in its reply.',
+            next: 'If Details show that it is elsewhere in the reply, name the place in the profile as memberPath. Otherwise, try again.',
+          },
+    'service-not-ready': () => ({
+      title: 'The service is not ready',
+      happened: 'It has not started yet.',
+      kept: NOTHING_SENT,
+      next: 'Try again in a moment.',
+    }),
+    'demo-not-started': () => ({
+      title: 'The demo service did not start',
+      happened: 'This app could not open an address on this computer for it.',
+      next: 'Start it again. If that fails too, quit the app and open it again.',
+    }),
   }),
 
   'store-set-aside': (details) => ({
@@ -595,151 +557,138 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, enter it again in the form of this service.',
   }),
 
-  'channel-refused': () => ({
-    title: 'This window may not do that',
-    happened: 'The request did not come from this app’s own page, so it was refused.',
-    kept: NOTHING_CHANGED,
-    next: 'Quit the app and open it again.',
-  }),
-  'argument-invalid': () => ({
-    title: 'That could not be used',
-    happened: 'What you entered is too long or not in the expected form.',
-    kept: NOTHING_CHANGED,
-    next: 'Check it and try again.',
-  }),
-  'app-busy': () => ({
-    title: 'This app is busy',
-    happened: 'It has another dialog open, or is still at work on what was asked before.',
-    kept: NOTHING_CHANGED,
-    next: 'Close the dialog or wait a moment, then try again.',
-  }),
-  'session-not-found': () => ({
-    title: 'This account is already signed out',
-    happened: 'This app no longer holds that sign-in.',
-    kept: 'Other sign-ins are kept.',
-    next: 'Sign in again.',
-  }),
-  'service-not-known': () => ({
-    title: 'This service is no longer here',
-    happened: 'This app has forgotten it.',
-    kept: NOTHING_CHANGED,
-    next: 'Add it again.',
-  }),
-  'chosen-file-unreadable': (details) => ({
-    title: 'The file cannot be read',
-    happened: `Your system did not let this app read ${file(details)}.`,
-    kept: NOTHING_CHANGED,
-    next: 'Check that it is an ordinary file of at most 1 MiB that you may read, then choose it again.',
-  }),
-  'chosen-file-unusable': (details) => ({
-    title: 'This file cannot be used',
-    happened: `${capital(file(details))} ${details.expected ?? 'is not what is expected'}.`,
-    kept: NOTHING_CHANGED,
-    next: 'Choose another file.',
-  }),
-  'import-gone': () => ({
-    title: 'This file is no longer held',
-    happened: 'Another one was chosen since, or too much time has passed.',
-    kept: NOTHING_CHANGED,
-    next: 'Choose the file again.',
-  }),
-  'service-moved': () => ({
-    title: 'This service is not the one you signed in to',
-    happened:
-      'Its address, or the certificates trusted for it, have changed since, so nothing of this sign-in was sent there.',
-    kept: 'The sign-in is kept for the service as it was.',
-    next: 'Sign in again, or give the service its earlier address and authorities back.',
-  }),
-  'clipboard-failed': () => ({
-    title: 'Not copied',
-    happened: 'Your system did not put the text on the clipboard.',
-    kept: NOTHING_CHANGED,
-    next: 'Try again.',
-  }),
-  'request-not-held': () => ({
-    title: 'This request is not held any more',
-    happened: 'It has been sent, or its sign-in has ended.',
-    kept: NOTHING_CHANGED,
-    next: 'Look at its row in the list.',
-  }),
-  'change-refused': (details) => ({
-    title: 'This change is not possible',
-    happened: changeRefused(details),
-    kept: 'Nothing was sent; the request is still held.',
-    next: 'Correct the field, or go on without the change.',
-  }),
-  'exchanges-gone': () => ({
-    title: 'There is no such request any more',
-    happened: 'What you chose contains no request that is still kept. The oldest go first when there are too many.',
-    kept: NOTHING_CHANGED,
-    next: 'Choose requests that are in the list.',
-  }),
-  'call-cancelled': () => ({
-    title: 'Call ended early',
-    happened:
-      'It was cancelled, or the member signed out, before the reply was whole. The service may have carried it out all the same.',
-    kept: SIGN_INS_KEPT,
-    next: 'Repeat it when you are ready.',
-  }),
-  'case-too-large': () => ({
-    title: 'This is too much for one case file',
-    happened: 'The file would be larger than 64 MiB, so no copy of this app would open it.',
-    kept: 'Nothing was written.',
-    next: 'Leave some sign-ins out, then save it again.',
-  }),
-  'case-not-open': () => ({
-    title: 'This case is no longer open',
-    happened: 'It was closed, or another one was opened in its place.',
-    kept: NOTHING_CHANGED,
-    next: 'Open the case file again.',
-  }),
-  'secrets-not-kept': (details) => ({
-    title: 'The secrets were not kept',
-    happened: `This app does not have the original of ${exchange(details)} any more, or never kept it.`,
-    kept: 'Nothing was copied.',
-    next: 'Copy it masked, or turn on “Keep secrets for cURL” and sign in again. What was sent before then, or with something that you typed, cannot be copied with its secrets.',
-  }),
-  'curl-not-possible': () => ({
-    title: 'PowerShell cannot send this request',
-    happened: 'The request contains zero bytes, which PowerShell does not hand to other programs.',
-    kept: 'Nothing was copied.',
-    next: 'Copy the command for other shells.',
-  }),
-  'file-not-written': (details) => ({
-    title: 'The file was not saved',
-    happened: `${capital(file(details))} could not be written${fileReason(details)}.`,
-    kept: 'A file that was there before is unchanged.',
-    next: 'Save it under another name or in another folder.',
-  }),
-  'file-not-regular': (details) => ({
-    title: 'That is not a file to replace',
-    happened: `${capital(file(details))} is a link, a folder or a device, so nothing was saved there.`,
-    kept: 'What is there is unchanged.',
-    next: 'Save the file under another name.',
-  }),
-  'check-busy': () => ({
-    title: 'Something else goes on at this service',
-    happened: 'A sign-in or a run of the document check has not ended yet.',
-    kept: NOTHING_CHANGED,
-    next: 'Wait for its end, or stop it, and try again.',
-  }),
-  'finding-gone': () => ({
-    title: 'There is nothing to change any more',
-    happened: 'What was found, or the profile itself, has changed meanwhile.',
-    kept: NOTHING_CHANGED,
-    next: 'Look at the document check again.',
-  }),
-  'log-not-there': ({ folder }) => ({
-    title: 'There is no log file',
-    happened: `This app could not write one: ${folder ? `“${folder}”` : 'its data folder'} is full, or may not be written to.`,
-    kept: NOTHING_CHANGED,
-    next: 'Free some space, or allow this app to write there, then open it again.',
-  }),
-  'other-version-open': (details) => ({
-    title: `Another version${details.version ? `, ${details.version},` : ''} was started`,
-    happened: 'This one was already open, so the other one handed over to it and closed.',
-    kept: NOTHING_CHANGED,
-    next: 'To use the other version, quit this one first.',
+  ...keeping(NOTHING_CHANGED, {
+    'channel-refused': () => ({
+      title: 'This window may not do that',
+      happened: 'The request did not come from this app’s own page, so it was refused.',
+      next: 'Quit the app and open it again.',
+    }),
+    'argument-invalid': () => ({
+      title: 'That could not be used',
+      happened: 'What you entered is too long or not in the expected form.',
+      next: 'Check it and try again.',
+    }),
+    'app-busy': () => ({
+      title: 'This app is busy',
+      happened: 'It has another dialog open, or is still at work on what was asked before.',
+      next: 'Close the dialog or wait a moment, then try again.',
+    }),
+    'session-not-found': () => ({
+      title: 'This account is already signed out',
+      happened: 'This app no longer holds that sign-in.',
+      kept: 'Other sign-ins are kept.',
+      next: 'Sign in again.',
+    }),
+    'service-not-known': () => ({
+      title: 'This service is no longer here',
+      happened: 'This app has forgotten it.',
+      next: 'Add it again.',
+    }),
+    'chosen-file-unreadable': (details) => ({
+      title: 'The file cannot be read',
+      happened: `Your system did not let this app read ${file(details)}.`,
+      next: 'Check that it is an ordinary file of at most 1 MiB that you may read, then choose it again.',
+    }),
+    'chosen-file-unusable': (details) => ({
+      title: 'This file cannot be used',
+      happened: `${capital(file(details))} ${details.expected ?? 'is not what is expected'}.`,
+      next: 'Choose another file.',
+    }),
+    'import-gone': () => ({
+      title: 'This file is no longer held',
+      happened: 'Another one was chosen since, or too much time has passed.',
+      next: 'Choose the file again.',
+    }),
+    'service-moved': () => ({
+      title: 'This service is not the one you signed in to',
+      happened:
+        'Its address, or the certificates trusted for it, have changed since, so nothing of this sign-in was sent there.',
+      kept: 'The sign-in is kept for the service as it was.',
+      next: 'Sign in again, or give the service its earlier address and authorities back.',
+    }),
+    'clipboard-failed': () => ({
+      title: 'Not copied',
+      happened: 'Your system did not put the text on the clipboard.',
+      next: 'Try again.',
+    }),
+    'request-not-held': () => ({
+      title: 'This request is not held any more',
+      happened: 'It has been sent, or its sign-in has ended.',
+      next: 'Look at its row in the list.',
+    }),
+    'change-refused': (details) => ({
+      title: 'This change is not possible',
+      happened: changeRefused(details),
+      kept: 'Nothing was sent; the request is still held.',
+      next: 'Correct the field, or go on without the change.',
+    }),
+    'exchanges-gone': () => ({
+      title: 'There is no such request any more',
+      happened: 'What you chose contains no request that is still kept. The oldest go first when there are too many.',
+      next: 'Choose requests that are in the list.',
+    }),
+    'call-cancelled': () => ({
+      title: 'Call ended early',
+      happened:
+        'It was cancelled, or the member signed out, before the reply was whole. The service may have carried it out all the same.',
+      kept: SIGN_INS_KEPT,
+      next: 'Repeat it when you are ready.',
+    }),
+    'case-too-large': () => ({
+      title: 'This is too much for one case file',
+      happened: 'The file would be larger than 64 MiB, so no copy of this app would open it.',
+      kept: 'Nothing was written.',
+      next: 'Leave some sign-ins out, then save it again.',
+    }),
+    'case-not-open': () => ({
+      title: 'This case is no longer open',
+      happened: 'It was closed, or another one was opened in its place.',
+      next: 'Open the case file again.',
+    }),
+    'secrets-not-kept': (details) => ({
+      title: 'The secrets were not kept',
+      happened: `This app does not have the original of ${exchange(details)} any more, or never kept it.`,
+      kept: 'Nothing was copied.',
+      next: 'Copy it masked, or turn on “Keep secrets for cURL” and sign in again. What was sent before then, or with something that you typed, cannot be copied with its secrets.',
+    }),
+    'curl-not-possible': () => ({
+      title: 'PowerShell cannot send this request',
+      happened: 'The request contains zero bytes, which PowerShell does not hand to other programs.',
+      kept: 'Nothing was copied.',
+      next: 'Copy the command for other shells.',
+    }),
+    'file-not-written': (details) => ({
+      title: 'The file was not saved',
+      happened: `${capital(file(details))} could not be written${fileReason(details)}.`,
+      kept: 'A file that was there before is unchanged.',
+      next: 'Save it under another name or in another folder.',
+    }),
+    'file-not-regular': (details) => ({
+      title: 'That is not a file to replace',
+      happened: `${capital(file(details))} is a link, a folder or a device, so nothing was saved there.`,
+      kept: 'What is there is unchanged.',
+      next: 'Save the file under another name.',
+    }),
+    'check-busy': () => ({
+      title: 'Something else goes on at this service',
+      happened: 'A sign-in or a run of the document check has not ended yet.',
+      next: 'Wait for its end, or stop it, and try again.',
+    }),
+    'finding-gone': () => ({
+      title: 'There is nothing to change any more',
+      happened: 'What was found, or the profile itself, has changed meanwhile.',
+      next: 'Look at the document check again.',
+    }),
+    'log-not-there': ({ folder }) => ({
+      title: 'There is no log file',
+      happened: `This app could not write one: ${folder ? `“${folder}”` : 'its data folder'} is full, or may not be written to.`,
+      next: 'Free some space, or allow this app to write there, then open it again.',
+    }),
+    'other-version-open': (details) => ({
+      title: `Another version${details.version ? `, ${details.version},` : ''} was started`,
+      happened: 'This one was already open, so the other one handed over to it and closed.',
+      next: 'To use the other version, quit this one first.',
+    }),
   }),
   unexpected: () => ({
     title: 'Something failed inside this app',

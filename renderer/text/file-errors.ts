@@ -1,6 +1,6 @@
 /** What a person is told where a file that was chosen cannot be read, or is not what it should be. */
 import type { ErrorCode, ErrorDetails } from '../../electron/ipc/views/error.ts';
-import { capital, durationText, type ErrorText, file, NOTHING_CHANGED } from './error-words.ts';
+import { capital, type ErrorText, file, inTime, NOTHING_CHANGED } from './error-words.ts';
 
 type Wording = (details: ErrorDetails) => ErrorText;
 
@@ -89,10 +89,7 @@ function wordReading(what: string, verb: 'open' | 'choose', other = what) {
     ),
     'timed-out': wording(
       `The ${what} took too long`,
-      (details) =>
-        details.limitSeconds
-          ? `Reading ${file(details)} did not finish within ${durationText(details.limitSeconds)}.`
-          : `Reading ${file(details)} did not finish in time.`,
+      (details) => `Reading ${file(details)} did not finish ${inTime(details)}.`,
       `If it is on a network drive, copy it to this computer and ${verb} the copy.`,
     ),
     'still-reading': wording(

@@ -6,7 +6,7 @@ import { createLog } from '../../electron/core/log.ts';
 import { createAnswers } from '../../electron/ipc/answer-call.ts';
 import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
 import { CHANNELS, type Channel } from '../../electron/ipc/channels.ts';
-import { hostileCalls } from '../attack/hostile-calls.ts';
+import { hostileCalls } from '../attack/calls.ts';
 import { SECRETS, viewOf, type World, writeProfile } from './application-setup.ts';
 import { readCheck, STAGING, setUpStaging, signInAtStaging } from './check-setup.ts';
 

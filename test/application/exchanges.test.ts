@@ -12,24 +12,13 @@ test('readings of members outside a sign-in are listed with their session, pictu
   await world.application.handlers.refreshMember({ sessionId });
   await world.application.readPicture(sessionId);
   expect(listed(world)[0]).toBe('member 200 member');
+  const purposes = world.rows().map((row) => row.kind === 'request' && row.purpose);
+  expect(purposes.slice(0, 2)).toEqual(['member', 'member-as-nobody']);
   for (const row of world.rows()) {
     const isOfNobody = row.kind === 'request' && row.purpose === 'member-as-nobody';
     const whose = { signIn: null, sessionId: isOfNobody ? null : sessionId, serviceName: 'Stub' };
     expect(row).toMatchObject(whose);
   }
-});
-
-test('a reading without credentials is a row of nobody, after that of the session', async () => {
-  const world = await setUpListed();
-  const sessionId = await signIn(world);
-  world.application.handlers.clearExchanges(undefined);
-  world.stub.answerWith(json(MEMBER));
-  await world.application.handlers.refreshMember({ sessionId });
-  const reads = world.rows().flatMap((row) => (row.kind === 'request' ? [[row.purpose, row.sessionId]] : []));
-  expect(reads).toEqual([
-    ['member', sessionId],
-    ['member-as-nobody', null],
-  ]);
 });
 
 test('a sign-in under way names its row, also after Clear', async () => {

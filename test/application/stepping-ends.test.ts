@@ -21,8 +21,10 @@ import {
   decide,
   goOn,
   heldBy,
+  isWaiting,
   requestsOf,
   rowsOf,
+  setUpHeldCode,
   setUpPaused,
   signInOf,
   untilHeld,
@@ -35,16 +37,6 @@ const hasEnded = (world: World, code: string) =>
   until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'ended' && attempt.step.error.code === code);
 const lastOf = (world: World, methodId: string) =>
   viewOf(world).comparison.results.find((one) => one.methodId === methodId)?.last ?? null;
-
-/** An authorization code that is held before it is exchanged. */
-async function setUpHeldCode(): Promise<World> {
-  const world = await setUpPaused();
-  await begin(world, 'oauth-code');
-  await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
-  deliver(world);
-  await untilHeld(world);
-  return world;
-}
 
 /** A device code of ten minutes whose first poll is held. */
 async function setUpHeldPoll(): Promise<World> {
@@ -198,7 +190,7 @@ describe('a held request ends with its sign-in', () => {
     await openStaging(world);
     await world.application.handlers.pauseNextSignIn({ isOn: true });
     await begin(world, 'oauth-code');
-    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    await isWaiting(world);
     deliver(world);
     await untilHeld(world);
     await end(world);
@@ -214,7 +206,7 @@ describe('a held request ends with its sign-in', () => {
     const sent = world.stub.requests.length;
     await world.application.handlers.pauseNextSignIn({ isOn: true });
     await begin(world, 'oauth-code');
-    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    await isWaiting(world);
     deliver(world);
     await untilHeld(world);
     const { signOut, signOutAll } = world.application.handlers;
@@ -264,7 +256,7 @@ describe('a held request ends with its sign-in', () => {
     const world = await setUpPaused();
     world.stub.answerWith(issueToken, json(MEMBER));
     await begin(world, 'oauth-code');
-    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    await isWaiting(world);
     const [proven, unproven] = [callbackOf(world), callbackOf(world, 'code=forged').replace(/&state=.*/, '')];
     deliver(world, unproven);
     await untilHeld(world);
@@ -304,13 +296,13 @@ describe('limits that begin after something was held', () => {
     const world = await setUpPaused();
     world.stub.answerWith(json({ error: 'invalid_grant' }, 400));
     await begin(world, 'oauth-code');
-    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    await isWaiting(world);
     const before = stepOf(world);
     deliver(world, callbackOf(world, 'code=forged').replace(/&state=.*/, ''));
     await untilHeld(world);
     await world.clock.advance(20 * MINUTE);
     await goOn(world);
-    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    await isWaiting(world);
     const after = stepOf(world);
     if (before?.kind !== 'waiting-for-browser' || after?.kind !== 'waiting-for-browser') throw new Error('No wait.');
     expect(after.deadlineAtMs).toBe(before.deadlineAtMs + 20 * MINUTE);
@@ -322,7 +314,7 @@ describe('limits that begin after something was held', () => {
     const world = await setUpPaused();
     world.stub.answerWith(issueToken, json(MEMBER));
     await begin(world, 'oauth-code');
-    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    await isWaiting(world);
     deliver(world, callbackOf(world).replace(/&state=.*/, ''));
     await untilHeld(world);
     await goOn(world);
@@ -340,7 +332,7 @@ describe('limits that begin after something was held', () => {
     const world = await setUpPaused();
     world.stub.answerWith(issueToken, json({}, 503), json(MEMBER));
     await begin(world, 'oauth-code');
-    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    await isWaiting(world);
     deliver(world, callbackOf(world).replace(/&state=.*/, ''));
     for (const path of ['/oauth/access_token', '/members/infos']) {
       expect((await untilHeld(world)).join()).toContain(path);

@@ -4,7 +4,7 @@ import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.
 import type { ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
 import type { HeldDecision, HeldDetails, HeldEdit } from '../../electron/ipc/views/held.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
-import { setUp, until, viewOf, type World } from './application-setup.ts';
+import { deliver, setUp, stepOf, until, viewOf, type World } from './application-setup.ts';
 
 let certificate: Promise<Certificate> | null = null;
 
@@ -24,6 +24,18 @@ export async function begin(world: World, methodId: string, fields: Readonly<Rec
 }
 
 export const attemptOf = (world: World): AttemptView | undefined => viewOf(world).attempts[0];
+
+export const isWaiting = (world: World) => until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+
+/** An authorization code that is held before it is exchanged. */
+export async function setUpHeldCode(): Promise<World> {
+  const world = await setUpPaused();
+  await begin(world, 'oauth-code');
+  await isWaiting(world);
+  deliver(world);
+  await untilHeld(world);
+  return world;
+}
 
 /** Waits until something is held. @returns what, such as `POST /oauth/access_token` */
 export async function untilHeld(world: World): Promise<readonly string[]> {

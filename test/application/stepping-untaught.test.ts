@@ -21,7 +21,9 @@ import {
   decide,
   goOn,
   goOnToEnd,
+  isWaiting,
   requestsOf,
+  setUpHeldCode,
   setUpPaused,
   signInOf,
   untilHeld,
@@ -35,7 +37,6 @@ const storedBy = async ({ clock, computer }: World) => {
   return JSON.stringify(computer.stored);
 };
 const isOver = (world: World) => until(world, ({ attempts }) => attempts.length === 0);
-const isWaiting = (world: World) => until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
 
 /**
  * Arms the pause, and lets everything go on once the first request was changed.
@@ -76,11 +77,7 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
   });
 
   test('also where the app quits while its member is read', async () => {
-    const world = await setUpPaused();
-    await begin(world, 'oauth-code');
-    await isWaiting(world);
-    deliver(world);
-    await untilHeld(world);
+    const world = await setUpHeldCode();
     const before = await storedBy(world);
     world.stub.answerWith(issueToken);
     await change(world, ADD);

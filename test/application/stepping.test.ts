@@ -22,8 +22,10 @@ import {
   heldBy,
   heldDetailsOf,
   indexOf,
+  isWaiting,
   requestsOf,
   rowsOf,
+  setUpHeldCode,
   setUpPaused,
   signInOf,
   untilHeld,
@@ -36,7 +38,10 @@ const deviceReply = json({ ...DEVICE, expires_in: 600, interval: 5 });
 const isSignedIn = (world: World) =>
   until(world, ({ sessions, attempts }) => sessions.length > 0 && attempts.length === 0);
 const hasFailed = (world: World) => until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'ended');
-const isWaiting = (world: World) => until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+
+/** All that the page gets to see. */
+const shownBy = (world: World): string =>
+  JSON.stringify([viewOf(world), rowsOf(world), requestsOf(world).map((row) => detailsOf(world, row.number))]);
 
 /** Takes each method to the first request that it holds. */
 const METHODS: readonly (readonly [string, (world: World) => Promise<unknown>, readonly string[]])[] = [
@@ -73,10 +78,8 @@ describe('each method is stepped through (X7)', () => {
   );
 
   test('the authorization code, request by request', async () => {
-    const world = await setUpPaused();
+    const world = await setUpHeldCode();
     world.stub.answerWith(issueToken, json(MEMBER));
-    await METHODS[0]?.[1](world);
-    await untilHeld(world);
     await goOn(world);
     expect(await untilHeld(world)).toContain('GET /members/infos');
     await until(world, () => heldBy(world).length === 2);
@@ -109,10 +112,8 @@ describe('each method is stepped through (X7)', () => {
 
 describe('a change that succeeds, and one that fails (X7)', () => {
   test('oauth-code: another parameter in the form', async () => {
-    const world = await setUpPaused();
+    const world = await setUpHeldCode();
     world.stub.answerWith(issueToken, json(MEMBER));
-    await METHODS[0]?.[1](world);
-    await untilHeld(world);
     await change(world, [{ kind: 'add', place: 'form', name: 'scope', value: 'profile é' }]);
     await untilHeld(world);
     await goOnToEnd(world);
@@ -124,21 +125,15 @@ describe('a change that succeeds, and one that fails (X7)', () => {
   });
 
   test('oauth-code: another code', async () => {
-    const world = await setUpPaused();
+    const world = await setUpHeldCode();
     world.stub.answerWith(json({ error: 'invalid_grant', error_description: 'No code wrong-code-9876.' }, 400));
-    await METHODS[0]?.[1](world);
-    await untilHeld(world);
     const { form } = heldDetailsOf(world);
     await change(world, [{ kind: 'replace', place: 'form', index: indexOf(form, 'code'), value: 'wrong-code-9876' }]);
     await hasFailed(world);
     expect(world.stub.requests[0]?.body).toContain('code=wrong-code-9876');
     expect(world.stub.requests[0]?.body).not.toContain(CODE);
     // S10: what was typed is a secret, also where the service repeats it.
-    const shown = JSON.stringify([
-      viewOf(world),
-      rowsOf(world),
-      requestsOf(world).map((row) => detailsOf(world, row.number)),
-    ]);
+    const shown = shownBy(world);
     expect(shown).not.toContain('wrong-code-9876');
     expect(world.lines.join()).not.toContain('wrong-code-9876');
   });
@@ -238,11 +233,7 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     await change(world, [{ kind: 'replace', place: 'form', index: indexOf(form, 'password'), value: typed }]);
     await hasFailed(world);
     expect(new URLSearchParams(world.stub.requests[0]?.body).get('password')).toBe(typed);
-    const shown = JSON.stringify([
-      viewOf(world),
-      rowsOf(world),
-      requestsOf(world).map((row) => detailsOf(world, row.number)),
-    ]);
+    const shown = shownBy(world);
     expect(shown).not.toContain('é-typed');
     expect(shown).not.toContain(JSON.stringify(typed).slice(1, -1));
   });
@@ -270,9 +261,7 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     await goOnToEnd(world);
     await hasFailed(world);
     expect(world.stub.requests[0]?.headers.authorization).toBe(value);
-    expect(JSON.stringify([viewOf(world), requestsOf(world).map((row) => detailsOf(world, row.number))])).not.toContain(
-      value.slice(6),
-    );
+    expect(shownBy(world)).not.toContain(value.slice(6));
   });
 });
 

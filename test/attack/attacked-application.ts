@@ -2,11 +2,9 @@
  * The application without windows and without a network: a service that signs anybody in, whose callbacks come by the
  * application's scheme. Everything that leaves main for the page, the log, the window or the system is noted.
  */
-import { type Application, createApplication } from '../../electron/application/application.ts';
-import { ENGLISH_ONLY } from '../../electron/application/language.ts';
+import { createApplication } from '../../electron/application/application.ts';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
-import { systemRandom } from '../../electron/core/random.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import type { ServiceClient } from '../../electron/service-client/client.ts';
@@ -15,29 +13,11 @@ import { createHttp } from '../../electron/service-client/transport/http.ts';
 import { createFakeClient } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { CASE_READER, FAKE_ABOUT, fakeProtocolClient, NO_DEMO_CONTROLS } from '../fake-system.ts';
+import { idleSystem, NO_DEMO_CONTROLS } from '../fake-system.ts';
 import { createMember, createReading } from '../member.ts';
 import type { AttackedAttempt } from './hostile-callbacks.ts';
 
-export interface AttackedApplication extends AsyncDisposable {
-  readonly application: Application;
-  readonly clock: FakeClock;
-  readonly view: () => AppView;
-  readonly stepOf: (attemptId: string) => StepView | undefined;
-  /** @returns the attempt, once its browser is waited for */
-  readonly start: (methodId: 'oauth-code' | 'oauth-like') => Promise<AttackedAttempt & { readonly id: string }>;
-  /** Delivers a callback as the system does. */
-  readonly deliver: (address: string) => Promise<void>;
-  /** Pastes a callback. @returns what the page is told of a refusal; empty if there is none */
-  readonly paste: (attemptId: string, address: string) => Promise<string>;
-  readonly lines: readonly string[];
-  /** Everything that went to the page, to the log and to notifications, as text. */
-  readonly told: () => string;
-  /** How many views went to the page. */
-  readonly viewCount: () => number;
-  /** How often the window was brought to the front. */
-  readonly fronts: () => number;
-}
+export type AttackedApplication = Awaited<ReturnType<typeof startAttackedApplication>>;
 
 const PROFILE = serviceProfileSchema.parse({
   id: 'service',
@@ -56,7 +36,7 @@ const PARAMETERS = { 'oauth-code': 'code', 'oauth-like': 'token' } as const;
 /** @param requestKey how the service answers the request for a key; at once where nothing is said */
 export async function startAttackedApplication(
   requestKey: ServiceClient['requestKey'] = async () => ({ key: 'issued-key' }),
-): Promise<AttackedApplication> {
+) {
   const clock = new FakeClock();
   const computer = new FakeComputer();
   const lines: string[] = [];
@@ -65,13 +45,12 @@ export async function startAttackedApplication(
   let views = 0;
   let fronts = 0;
   const application = createApplication({
+    ...idleSystem(computer),
     clock,
-    random: systemRandom,
     log: createLog((line) => {
       lines.push(line);
       told.push(line);
     }),
-    language: ENGLISH_ONLY,
     demoName: 'Service',
     startDemo: async () => ({ profile: PROFILE, demo: NO_DEMO_CONTROLS, close: async () => undefined }),
     createHttp: () => createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
@@ -88,23 +67,8 @@ export async function startAttackedApplication(
         },
         prepare: async () => undefined,
       }),
-    store: computer.store,
-    receivesLaunches: true,
-    keychain: computer.keychain,
-    protocolClient: fakeProtocolClient(),
-    about: FAKE_ABOUT,
-    caseReader: CASE_READER,
     announce: ({ title, body }) => void told.push(`${title} ${body}`),
-    onWake: () => () => undefined,
-    chooseFileToSave: async () => null,
-    confirm: async () => true,
-    chooseCaseFile: async () => null,
-    chooseReportFile: async () => null,
-    choosePemFile: async () => null,
-    chooseProfileFile: async () => null,
     openExternal: async (address) => void opened.push(address),
-    openPrivately: async () => 'Firefox',
-    copyText: async () => undefined,
     bringToFront: () => {
       fronts += 1;
     },
@@ -112,18 +76,13 @@ export async function startAttackedApplication(
       views += 1;
       told.push(JSON.stringify(view));
     },
-    onExchanges: () => undefined,
-    onCheck: () => undefined,
-    restart: () => undefined,
-    reloadPage: () => undefined,
-    windowShown: Promise.resolve(),
   });
   const view = (): AppView => {
     const seen = application.handlers.getView(undefined);
     if (seen instanceof Promise) throw new Error('The view is answered at once.');
     return seen;
   };
-  const stepOf: AttackedApplication['stepOf'] = (attemptId) => view().attempts.find(({ id }) => id === attemptId)?.step;
+  const stepOf = (attemptId: string): StepView | undefined => view().attempts.find(({ id }) => id === attemptId)?.step;
   while (view().service.state !== 'ready') await clock.advance(0);
 
   return {
@@ -131,7 +90,8 @@ export async function startAttackedApplication(
     clock,
     view,
     stepOf,
-    async start(methodId) {
+    /** @returns the attempt, once its browser is waited for */
+    async start(methodId: keyof typeof PARAMETERS): Promise<AttackedAttempt & { readonly id: string }> {
       const { attemptId } = await application.handlers.startLogin({
         serviceId: view().service.id,
         methodId,
@@ -142,11 +102,13 @@ export async function startAttackedApplication(
       const { redirectUri } = PROFILE.application;
       return { id: attemptId, redirectUri, parameter: PARAMETERS[methodId], state: searchParams.get('state') };
     },
-    async deliver(address) {
+    /** Delivers a callback as the system does. */
+    async deliver(address: string): Promise<void> {
       application.take({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
       await clock.advance(0);
     },
-    async paste(attemptId, address) {
+    /** Pastes a callback. @returns what the page is told of a refusal; empty if there is none */
+    async paste(attemptId: string, address: string): Promise<string> {
       try {
         await application.handlers.pasteCallback({ attemptId, address });
         return '';
@@ -156,9 +118,13 @@ export async function startAttackedApplication(
         await clock.advance(0);
       }
     },
+    /** Of the log. */
     lines,
+    /** Everything that went to the page, to the log and to notifications, as text. */
     told: () => told.join('\n'),
+    /** How many views went to the page. */
     viewCount: () => views,
+    /** How often the window was brought to the front. */
     fronts: () => fronts,
     [Symbol.asyncDispose]: () => application.close(),
   };

@@ -4,6 +4,7 @@
  * equal replies.
  */
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { pick, type Random } from '../draw.ts';
 
 export const HOSTILE_ENDPOINTS = [
   'code-exchange',
@@ -23,20 +24,6 @@ export interface HostileReply {
   readonly bytes: Uint8Array;
   /** What is hostile about it. */
   readonly title: string;
-}
-
-/** Returns a number from 0 up to, but not including, 1. */
-export type Random = () => number;
-
-/** @see https://en.wikipedia.org/wiki/Linear_congruential_generator, with the high bits mixed in */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** What the application reads of a reply at most. */
@@ -82,12 +69,6 @@ const smallest = 512;
 
 function drawSize(random: Random): number {
   return random() < 1 / 30 ? LARGEST_REPLY : Math.floor(2 ** (9 + random() * 6));
-}
-
-function pick<T>(random: Random, choices: readonly T[]): T {
-  const chosen = choices[Math.floor(random() * choices.length)];
-  if (chosen === undefined) throw new Error('There is nothing to choose from.');
-  return chosen;
 }
 
 /** Repeats what is written with growing numbers until the size is reached. */
@@ -228,29 +209,9 @@ function ofText({ random, secrets }: Draw, size: number): string {
 
 function pieces(secret: string): readonly string[] {
   return [
-    'a',
-    'some words ',
-    '%41',
-    '%C3%A9+',
-    '%f0%9f%94%91',
-    '%',
-    '+ ',
-    '\\\\u0061',
-    '\\u0061',
-    '\\\\',
-    '\\n ',
-    '\\u0301',
-    'e\\u0301\\u200b',
-    'é',
-    '漢字',
-    '🔑',
-    '👩\u200d💻',
-    '\u202e',
-    '&quot;',
-    'token=',
-    'token: a ',
-    'QUJD',
-    'T+/=',
+    ...['a', 'some words ', '%41', '%C3%A9+', '%f0%9f%94%91', '%', '+ '],
+    ...['\\\\u0061', '\\u0061', '\\\\', '\\n ', '\\u0301', 'e\\u0301\\u200b'],
+    ...['é', '漢字', '🔑', '👩\u200d💻', '\u202e', '&quot;', 'token=', 'token: a ', 'QUJD', 'T+/='],
     `${encodeURIComponent(secret)}+`,
     `${secret.slice(0, -1).replaceAll(/["\\]/g, '')}%`,
     `${Buffer.from(secret).toString('base64')}.`,

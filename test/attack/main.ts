@@ -5,8 +5,7 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { formatSeconds } from '../build.ts';
-import type { Attack } from './attack.ts';
-import { ATTACKS } from './attacks.ts';
+import { ATTACKS, type Attack } from './attacks.ts';
 
 const USAGE = `npm run attack -- [--seed NUMBER] [--count NUMBER] [NAME…]
   --seed   what is drawn; another one at each run, if left out
@@ -45,14 +44,8 @@ async function tryOut({ title, share, perRun, property }: Attack, seed: number, 
   return details.failed ? `${fc.defaultReportMessage(details)}\n${details.errorInstance}` : null;
 }
 
-interface Given {
-  readonly seed: number;
-  readonly count: number;
-  readonly names: readonly string[];
-}
-
 /** @returns null if they cannot be understood */
-function readArguments(args: readonly string[]): Given | null {
+function readArguments(args: readonly string[]) {
   try {
     const options = { seed: { type: 'string' }, count: { type: 'string' } } as const;
     const { values, positionals: names } = parseArgs({ args: [...args], options, allowPositionals: true });

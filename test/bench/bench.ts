@@ -4,39 +4,44 @@
  */
 import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
-import { measureCaseFile } from './case-file.ts';
 import { measureDevicePoller } from './device-poller.ts';
 import { measureDocumentCheck } from './document-check.ts';
 import { measureExchangeList } from './exchange-list.ts';
 import { measureExchangeLog } from './exchange-log.ts';
-import { printTable } from './figures.ts';
-import { measureFirstReplies } from './first-reply.ts';
-import { measureHar } from './har.ts';
-import { measureHostileReplies } from './hostile-replies.ts';
+import { type Figure, type Report, wordTable } from './figures.ts';
+import { measureFirstReplies, measureHostileReplies } from './hostile-replies.ts';
 import { measureMethods } from './methods.ts';
 import { measureRecordedClient } from './recorded-client.ts';
 import { measureRenderer } from './renderer.ts';
+import { measureSavedExchanges } from './saved-exchanges.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStart } from './start.ts';
 import { measureStoredSessions } from './stored-sessions.ts';
 
-await buildApp();
-const start = await showStep('Measuring the start', measureStart);
-const storedSessions = await showStep('Measuring the start with stored sessions', measureStoredSessions);
-const renderer = await showStep('Measuring the renderer', measureRenderer);
-const exchangeList = await showStep('Measuring the list of exchanges', measureExchangeList);
-const signIn = await showStep('Measuring the sign-in', measureSignIn);
-const methods = await showStep('Measuring each method', measureMethods);
-const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
-const documentCheck = await showStep('Measuring the document check', () => measureDocumentCheck());
-const har = await showStep('Measuring the saving of exchanges', () => measureHar());
-const caseFile = await showStep('Measuring a case file', () => measureCaseFile());
-const recordedClient = await showStep('Measuring the recorded client', measureRecordedClient);
-const exchangeLog = await showStep('Measuring the log of exchanges', () => measureExchangeLog());
-const firstReplies = await showStep('Measuring the first reply after a start', measureFirstReplies);
-const hostileReplies = await showStep('Measuring hostile replies', () => measureHostileReplies());
+/** What is measured, in this order. */
+const PARTS: readonly (readonly [title: string, measure: () => Promise<readonly Figure[] | Report>])[] = [
+  ['the start', measureStart],
+  ['the start with stored sessions', measureStoredSessions],
+  ['the renderer', measureRenderer],
+  ['the list of exchanges', measureExchangeList],
+  ['the sign-in', measureSignIn],
+  ['each method', measureMethods],
+  ['the device poller', measureDevicePoller],
+  ['the document check', measureDocumentCheck],
+  ['the saving of exchanges', measureSavedExchanges],
+  ['the recorded client', measureRecordedClient],
+  ['the log of exchanges', measureExchangeLog],
+  ['the first reply after a start', measureFirstReplies],
+  ['hostile replies', measureHostileReplies],
+];
 
-devicePoller.print();
+await buildApp();
+const reports: Report[] = [];
+for (const [title, measure] of PARTS) {
+  const report = await showStep(`Measuring ${title}`, measure);
+  reports.push('figures' in report ? report : { figures: report, note: '' });
+}
+
 console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the first run of each does not count. Floors, from the same run:
   start     an empty main with one window, from the executable's start to the request for its page; with stored
             sessions, the same start of the application without any
@@ -63,22 +68,5 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
             row; the aim itself for Clear, for reading rows and details once a secret is new, and for masking one of
             1,000 hostile replies
 `);
-printTable([
-  ...start,
-  ...storedSessions.figures,
-  ...renderer,
-  ...exchangeList,
-  ...signIn,
-  ...methods,
-  ...devicePoller.figures,
-  ...documentCheck,
-  ...har,
-  ...caseFile,
-  ...recordedClient,
-  ...exchangeLog,
-  ...firstReplies,
-  ...hostileReplies,
-]);
-const { earlyRequests, starts } = storedSessions;
-console.log(`
-Member records asked for before the window was shown, at ${starts} starts with stored sessions: ${earlyRequests} (aim: 0).`);
+console.log(wordTable(reports.flatMap(({ figures }) => figures)));
+for (const { note } of reports) if (note !== '') console.log(`\n${note}`);

@@ -11,12 +11,12 @@ const ROUNDS = 5;
 /** One needs a second profile of the same service. */
 const PLAN = { signIns: EVERY_SIGN_IN, probes: PROBE_IDS.filter((id) => id !== 'other-client') };
 
-export async function measureDocumentCheck(rounds = ROUNDS): Promise<readonly Figure[]> {
+export async function measureDocumentCheck(): Promise<readonly Figure[]> {
   await using checks = await startDemoChecks();
   const measured: number[] = [];
   const floor: number[] = [];
   // The first round warms caches and does not count.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= ROUNDS; round += 1) {
     const waitedBeforeMs = checks.clock.elapsedMs;
     const startedAtMs = performance.now();
     await checks.check(PLAN);

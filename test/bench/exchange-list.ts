@@ -5,85 +5,43 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import react from '@vitejs/plugin-react';
-import { type Browser, chromium, type Page } from 'playwright';
-import { build } from 'vite';
-import { TOP } from '../build.ts';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
 import { logOf, manyRows } from '../renderer/testing/exchanges/exchange-views.ts';
 import { ALL_METHODS } from '../renderer/views.ts';
-import { prepareChromium } from '../stand-in/chromium.ts';
 import { type Figure, runInTurn } from './figures.ts';
-import { serveFolder } from './static-server.ts';
+import { APP_FOLDER, buildPage, launchBrowser, onPage, serveFolder } from './pages.ts';
 
 const ROUNDS = 5;
 const ROW_COUNT = 10_000;
 const LARGEST_CHUNK_KB = 150;
-const APP_FOLDER = join(TOP, 'out/renderer');
-const EMPTY_FOLDER = join(TOP, 'output/bench/empty-list');
 
 export async function measureExchangeList(): Promise<readonly Figure[]> {
-  await buildEmptyList();
-  const { executable, env } = await prepareChromium(false);
-  const browser = await chromium.launch({ executablePath: executable, env: { ...process.env, ...env } });
-  try {
-    await using app = await serveFolder(APP_FOLDER);
-    await using empty = await serveFolder(EMPTY_FOLDER);
-    const late = await runInTurn(
-      ROUNDS,
-      () => onPage(browser, (page) => openUnfolded(page, app.origin).then(countLateFrames)),
-      () => onPage(browser, (page) => openEmptyList(page, empty.origin).then(countLateFrames)),
-    );
-    const filter = await runInTurn(
-      ROUNDS,
-      () => onPage(browser, (page) => openList(page, app.origin, ROW_COUNT).then(timeFilter)),
-      () => onPage(browser, (page) => openList(page, app.origin, 100).then(timeFilter)),
-    );
-    return [
-      {
-        title: 'Frames over 32 ms, 10,000 rows scrolled',
-        unit: '',
-        ...late,
-        aim: { of: 'difference', atMost: 0 },
-      },
-      { title: 'Filter to first result, 10,000 rows', unit: 'ms', ...filter, aim: { of: 'difference', atMost: 50 } },
-      {
-        title: 'Exchanges, gzipped',
-        unit: 'kB',
-        measured: [await weighScreen()],
-        floor: [LARGEST_CHUNK_KB],
-        aim: { of: 'measured', atMost: LARGEST_CHUNK_KB },
-      },
-    ];
-  } finally {
-    await browser.close();
-  }
-}
-
-/** With the renderer's settings from vite.config.ts. */
-async function buildEmptyList(): Promise<void> {
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL('fixtures/empty-list', import.meta.url)),
-    base: './',
-    logLevel: 'warn',
-    plugins: [react()],
-    build: { outDir: EMPTY_FOLDER, emptyOutDir: true, target: 'chrome150', modulePreload: false },
-  });
-}
-
-async function onPage<T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 760 } });
-  try {
-    const page = await context.newPage();
-    // A page that fails draws nothing to wait for.
-    const failed = new Promise<never>((_resolve, reject) => page.once('pageerror', reject));
-    return await Promise.race([measure(page), failed]);
-  } finally {
-    await context.close();
-  }
+  const emptyFolder = await buildPage('empty-list');
+  await using browser = await launchBrowser();
+  await using app = await serveFolder(APP_FOLDER);
+  await using empty = await serveFolder(emptyFolder);
+  const late = await runInTurn(
+    ROUNDS,
+    () => onPage(browser, (page) => openUnfolded(page, app.origin).then(countLateFrames)),
+    () => onPage(browser, (page) => openEmptyList(page, empty.origin).then(countLateFrames)),
+  );
+  const filter = await runInTurn(
+    ROUNDS,
+    () => onPage(browser, (page) => openList(page, app.origin, ROW_COUNT).then(timeFilter)),
+    () => onPage(browser, (page) => openList(page, app.origin, 100).then(timeFilter)),
+  );
+  return [
+    { title: 'Frames over 32 ms, 10,000 rows scrolled', unit: '', ...late, aim: { of: 'difference', atMost: 0 } },
+    { title: 'Filter to first result, 10,000 rows', unit: 'ms', ...filter, aim: { of: 'difference', atMost: 50 } },
+    {
+      title: 'Exchanges, gzipped',
+      unit: 'kB',
+      measured: [await weighScreen()],
+      floor: [LARGEST_CHUNK_KB],
+      aim: { of: 'measured', atMost: LARGEST_CHUNK_KB },
+    },
+  ];
 }
 
 async function openEmptyList(page: Page, origin: string): Promise<Page> {
@@ -164,17 +122,15 @@ function timeFilter(page: Page): Promise<number> {
   });
 }
 
-/** @returns what is loaded for this screen besides the first chunk, in kilobytes of 1000 bytes */
+/** @returns what is loaded for this screen besides the first chunk, gzipped, in kilobytes of 1000 bytes */
 async function weighScreen(): Promise<number> {
   const folder = join(APP_FOLDER, 'assets');
-  const names = await readdir(folder);
-  const first = names.find((name) => /^exchanges-screen-.*\.js$/.test(name));
-  if (first === undefined) throw new Error('There is no chunk of the exchanges.');
-  const files = [first];
+  const files = (await readdir(folder)).filter((name) => /^exchanges-screen-.*\.js$/.test(name));
+  if (files.length !== 1) throw new Error('There is no chunk of the exchanges.');
   let bytes = 0;
   for (const file of files) {
     const text = await readFile(join(folder, file), 'utf8');
-    bytes += (await promisify(gzip)(text, { level: 9 })).length;
+    bytes += gzipSync(text, { level: 9 }).length;
     for (const [, imported = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
       if (!imported.startsWith('index-') && !files.includes(imported)) files.push(imported);
     }

@@ -1,25 +1,28 @@
 /**
  * Measures the log of exchanges: what a row takes of main's memory, what Clear takes and leaves, and how long masking a
- * hostile reply keeps main busy.
+ * hostile reply keeps main busy. Run by itself with `--expose-gc`, it fills the log with 10,000 rows, which are all
+ * different or not, and writes what it takes as one line of JSON.
  */
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../electron/core/clock.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { decodeContent } from '../../electron/service-client/transport/content-coding.ts';
-import { createRandom, drawHostileReply, HOSTILE_ENDPOINTS, LARGEST_REPLY } from '../attack/hostile-replies.ts';
-import { PROFILE, rawExchange } from '../exchange/recorded.ts';
+import { drawHostileReply, HOSTILE_ENDPOINTS, LARGEST_REPLY } from '../attack/hostile-replies.ts';
+import { createRandom } from '../draw.ts';
+import { type Given, PROFILE, rawExchange } from '../exchange/recorded.ts';
 import { FakeClock } from '../fake-clock.ts';
-import type { ExchangeMemory } from './exchange-memory.ts';
 import type { Figure } from './figures.ts';
+import { processorMs } from './time.ts';
 
+const ROWS = 10_000;
 const REPLIES = 1000;
 const SEED = 11;
 const RUNS = 3;
 const kB = 1000;
 
-export async function measureExchangeLog(replies = REPLIES): Promise<readonly Figure[]> {
-  const runs = Array.from({ length: RUNS }, () => measureMemory());
+export async function measureExchangeLog(): Promise<readonly Figure[]> {
+  const runs = Array.from({ length: RUNS }, () => measureMemory('alike'));
   const different = Array.from({ length: RUNS }, () => measureMemory('different'));
   const of = (read: (run: ExchangeMemory) => number): readonly number[] => runs.map(read);
   return [
@@ -49,7 +52,7 @@ export async function measureExchangeLog(replies = REPLIES): Promise<readonly Fi
     {
       title: 'longest block, masking',
       unit: 'ms',
-      measured: [await measureMasking(replies)],
+      measured: [await measureMasking()],
       floor: [50],
       aim: { of: 'measured', atMost: 50 },
     },
@@ -66,19 +69,18 @@ function memoryPerExchange(title: string, runs: readonly ExchangeMemory[]): Figu
   };
 }
 
-function measureMemory(...options: readonly string[]): ExchangeMemory {
-  const file = fileURLToPath(new URL('exchange-memory.ts', import.meta.url));
-  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', file, ...options], { encoding: 'utf8' }));
+function measureMemory(rows: 'alike' | 'different'): ExchangeMemory {
+  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', import.meta.filename, rows], { encoding: 'utf8' }));
 }
 
 /** @returns the longest that one reply keeps main busy until its details are there, in milliseconds of processor time */
-async function measureMasking(replies: number): Promise<number> {
+async function measureMasking(): Promise<number> {
   const random = createRandom(SEED);
   const secrets = ['hush-hush-client', 'a-token-of-many', 'short', 'p%C3%A9+"\\x'];
   const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
   const recorder = log.recorderFor(PROFILE, null);
   let longestMs = 0;
-  for (let count = 0; count < replies; count += 1) {
+  for (let count = 0; count < REPLIES; count += 1) {
     const endpoint = HOSTILE_ENDPOINTS[count % HOSTILE_ENDPOINTS.length] ?? 'device-poll';
     const { bytes, headers } = drawHostileReply(random, endpoint, secrets);
     const unpacked = await decodeContent(bytes, headers['content-encoding'], LARGEST_REPLY).catch(() => null);
@@ -88,13 +90,120 @@ async function measureMasking(replies: number): Promise<number> {
     const startedMs = processorMs();
     recorder.begin(raw);
     log.read(Number.MAX_SAFE_INTEGER);
-    const takenMs = processorMs() - startedMs;
-    longestMs = Math.max(longestMs, takenMs);
+    longestMs = Math.max(longestMs, processorMs() - startedMs);
   }
   return longestMs;
 }
 
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+type ExchangeMemory = ReturnType<typeof fillAndClear>;
+
+function fillAndClear(areDifferent: boolean) {
+  const log = createExchangeLog({ clock: systemClock, random: systemRandom, onChange: () => undefined });
+  // What is compiled and cached once does not count.
+  fill(log, areDifferent);
+  log.clear();
+  const before = takenBytes();
+  const wireBytes = fill(log, areDifferent);
+  while (log.read(0).rows.length < 2000);
+  const filled = takenBytes();
+  const blockMs = longestBlock(log);
+  const startedMs = performance.now();
+  log.clear();
+  return {
+    /** Of heads and bodies as they went over the wire, a row. */
+    wireBytesPerRow: wireBytes / ROWS,
+    memoryPerRow: (filled - before) / ROWS,
+    clearMs: performance.now() - startedMs,
+    /** The longest that one part of reading all rows keeps main busy once a secret is new, in processor time. */
+    blockMs,
+    /** What all of the process takes before the first row, and after Clear. */
+    before,
+    afterClear: takenBytes(),
+  };
 }
+
+/** Four of five are polls, as in a long wait, unless all are to differ; the others read members who do. */
+function give(index: number, areDifferent: boolean): Given {
+  const isPoll = index % 5 !== 0 && !areDifferent;
+  const token = `token-${Math.floor(index / 500)}-${'x'.repeat(30)}`;
+  const replyHeaders = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Date', new Date(Date.UTC(2030, 0, 1) + 1000 * index).toUTCString()],
+    ['Connection', 'keep-alive'],
+    ['Keep-Alive', 'timeout=5'],
+    ['Cache-Control', 'no-store'],
+  ].flat();
+  const sentHeaders = [
+    ['connection', 'keep-alive'],
+    ['accept-encoding', 'gzip, deflate, br'],
+    ['X-Service-Version', '3.3'],
+  ] as const;
+  const poll = {
+    purpose: 'device-poll',
+    method: 'POST',
+    address: 'https://staging.example/api/oauth/access_token',
+    secrets: ['hush-hush-client', token],
+    sentHeaders: [...sentHeaders, ['content-type', 'application/x-www-form-urlencoded'], ['content-length', '120']],
+    sentBody: `client_id=the-app&client_secret=hush-hush-client&code=${token}`,
+    status: 400,
+    reply: '{"error":"authorization_pending"}',
+    replyHeaders,
+  } as const;
+  const member = {
+    secrets: [token],
+    sentHeaders: [
+      ...sentHeaders,
+      ['authorization', `Bearer ${token}`],
+      ...(areDifferent ? [['x-request-id', `request ${index}`] as const] : []),
+    ],
+    reply: JSON.stringify({ member: { id: index, login: `ada${index}`, email: `ada${index}@members.example` } }),
+    replyHeaders,
+  } as const;
+  return isPoll ? poll : member;
+}
+
+function fill(log: ExchangeLog, areDifferent: boolean): number {
+  const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'device-code' });
+  let wireBytes = 0;
+  for (let index = 0; index < ROWS - 1; index += 1) {
+    const raw = rawExchange(give(index, areDifferent));
+    const recording = signIn.recorder.begin(raw);
+    recording.means({ code: raw.purpose === 'member' ? 'member' : 'pending', details: {}, secrets: [] }, null);
+    wireBytes += (raw.sentHead?.length ?? 0) + 2 + (raw.sentBody?.length ?? 0);
+    wireBytes += 17 + raw.replyHeaders.reduce((sum, part) => sum + part.length + 2, 0) + 2 + raw.wireBytes;
+    if (index % 20 === 0) log.read(Number.MAX_SAFE_INTEGER);
+  }
+  for (const _row of log.rows);
+  signIn.end({ sessionId: 'a-session', member: 'Ada' });
+  return wireBytes;
+}
+
+/** Rows in parts, as the page reads them, and the details of every hundredth. */
+function longestBlock(log: ExchangeLog): number {
+  log.recorderFor(PROFILE, null).begin(rawExchange({ secrets: ['a-secret-that-is-new'] }));
+  let longestMs = 0;
+  const time = <T>(run: () => T): T => {
+    const startedMs = processorMs();
+    const result = run();
+    longestMs = Math.max(longestMs, processorMs() - startedMs);
+    return result;
+  };
+  const numbers: number[] = [];
+  for (let since = 0, isMore = true; isMore; ) {
+    const view = time(() => log.read(since));
+    numbers.push(...view.rows.map(({ number }) => number));
+    since = view.version;
+    isMore = view.isMore;
+  }
+  for (const number of numbers.filter((_, index) => index % 100 === 0)) time(() => log.detailsOf(number));
+  return longestMs;
+}
+
+function takenBytes(): number {
+  for (let round = 0; round < 4; round += 1) globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const [, file, rows] = process.argv;
+if (file === import.meta.filename) console.log(JSON.stringify(fillAndClear(rows === 'different')));

@@ -13,6 +13,12 @@ export interface Figure {
   readonly aim: { readonly of: 'ratio' | 'measured' | 'difference'; readonly atMost: number };
 }
 
+/** What a part of the bench measured, with what cannot be a row of the table. */
+export interface Report {
+  readonly figures: readonly Figure[];
+  readonly note: string;
+}
+
 /**
  * Runs both in turn, so that other load on the computer affects both alike. The first run of each warms caches and
  * does not count; which goes first changes every round.
@@ -32,22 +38,24 @@ export async function runInTurn<T, F = T>(
   return { measured: measured.slice(1), floor: floor.slice(1) };
 }
 
-/** Prints one line for each figure: medians with smallest and largest, their ratio, the aim. */
-export function printTable(figures: readonly Figure[]): void {
-  const header = ['figure', 'median (min to max)', 'floor (min to max)', 'ratio', 'aim', ''];
-  printRows([header, ...figures.map(wordFigure)]);
+/** Runs every round in turn. @returns what each brought; the first round warms caches and does not count */
+export async function measureRounds<T>(rounds: number, run: (round: number) => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let round = 0; round <= rounds; round += 1) results.push(await run(round));
+  return results.slice(1);
 }
 
-/** Prints cells in columns. */
-export function printRows(rows: readonly (readonly string[])[]): void {
+/** One line for each figure: medians with smallest and largest, their ratio, the aim. */
+export function wordTable(figures: readonly Figure[]): string {
+  const header = ['figure', 'median (min to max)', 'floor (min to max)', 'ratio', 'aim', ''];
+  return wordRows([header, ...figures.map(wordFigure)]);
+}
+
+/** Cells in columns. */
+export function wordRows(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  const wordRow = (row: readonly string[]): string => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
+  return rows.map((row) => wordRow(row).trimEnd()).join('\n');
 }
 
 function wordFigure({ title, unit, measured, floor, aim }: Figure): readonly string[] {

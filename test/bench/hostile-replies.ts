@@ -1,25 +1,31 @@
 /**
  * Measures how long a hostile reply can keep the main process' event loop busy in one go, over replies of every
- * endpoint that are drawn from a seed. In processor time, so that other load on the computer does not count.
+ * endpoint that are drawn from a seed, and how long the first large one after a start does. In processor time, so that
+ * other load on the computer does not count. Run by itself with a seed, it reads one such reply and later ones.
  */
+import { execFile } from 'node:child_process';
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
-import { ATTACKED_CALLS, type AttackedCall, createAttackedClient } from '../attack/attacked-client.ts';
-import { createRandom, drawHostileReply, type HostileReply, type Random } from '../attack/hostile-replies.ts';
-import { processorMs } from './blocked.ts';
+import { promisify } from 'node:util';
+import { drawHostileReply, type HostileReply, LARGEST_REPLY } from '../attack/hostile-replies.ts';
+import { ATTACKED_CALLS, type AttackedCall, createAttackedClient } from '../attack/replies.ts';
+import { createRandom, type Random } from '../draw.ts';
 import type { Figure } from './figures.ts';
+import { measureBlocking, processorMs } from './time.ts';
 
 const REPLIES = 2000;
 const SEED = 11;
 const FLOOR_ROUNDS = 15;
+const PROCESSES = 12;
+const LATER = 3;
 
-export async function measureHostileReplies(replies = REPLIES, seed = SEED): Promise<readonly Figure[]> {
+export async function measureHostileReplies(): Promise<readonly Figure[]> {
   const floor = Array.from({ length: FLOOR_ROUNDS }, parseOrdinaryReply);
   const figures: Figure[] = [];
   for (const endpoint of new Set(ATTACKED_CALLS.map((call) => call.endpoint))) {
-    const random = createRandom(seed);
+    const random = createRandom(SEED);
     const calls = ATTACKED_CALLS.filter((call) => call.endpoint === endpoint);
     let longestMs = 0;
-    for (let count = 0; count < replies; count += 1) {
+    for (let count = 0; count < REPLIES; count += 1) {
       const call = calls[count % calls.length];
       if (call) longestMs = Math.max(longestMs, await measureBlock(call, random));
     }
@@ -78,3 +84,37 @@ function parseOrdinaryReply(): number {
   JSON.parse(text);
   return processorMs() - startedMs;
 }
+
+/** Each drawn reply is read by a process of its own, against the later ones of the same process. */
+export async function measureFirstReplies(): Promise<readonly Figure[]> {
+  const blocks: number[][] = [];
+  for (let seed = 1; seed <= PROCESSES; seed += 1) {
+    const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, String(seed)]);
+    blocks.push(stdout.trim().split(' ').map(Number));
+  }
+  return [
+    {
+      title: 'longest block, first large reply',
+      unit: 'ms',
+      measured: blocks.flatMap(([first = 0]) => first),
+      floor: blocks.flatMap(([, ...later]) => Math.max(...later)),
+      aim: { of: 'measured', atMost: 50 },
+    },
+  ];
+}
+
+async function readReplies(seed: number): Promise<void> {
+  const call = ATTACKED_CALLS.find(({ endpoint }) => endpoint === 'member-information');
+  if (!call) throw new Error('The member is read by no call.');
+  const drawn = drawHostileReply(createRandom(seed), call.endpoint, call.secrets, LARGEST_REPLY);
+  const client = createAttackedClient(() => ({ ...drawn, status: 200, bytes: Buffer.from(drawn.bytes) }));
+  const blocks: number[] = [];
+  for (let count = 0; count <= LATER; count += 1) {
+    const { blockMs } = await measureBlocking(() => call.send(client).catch(() => undefined));
+    blocks.push(blockMs);
+  }
+  console.log(blocks.join(' '));
+}
+
+const [, file, seed] = process.argv;
+if (file === import.meta.filename && seed !== undefined) await readReplies(Number(seed));

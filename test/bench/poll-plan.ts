@@ -1,9 +1,11 @@
 /**
- * The plan of one simulated device sign-in, drawn from a seed: when the member approves, how long each request takes,
- * where the service says to slow down, and the earliest time at which the rules let the token be fetched. It shares no
- * code with the poller that is compared with it.
+ * The service of one simulated device sign-in, and its plan, drawn from a seed: when the member approves, how long each
+ * request takes, where the service says to slow down, and the earliest time at which the rules let the token be fetched.
+ * It shares no code with the poller that is compared with it.
  * @see electron/document-check/service.md, 4.3 and 8; RFC 8628, 3.5
  */
+import { createDraw, type Draw } from '../draw.ts';
+import type { FakeClock } from '../fake-clock.ts';
 
 export interface PollPlan {
   readonly kind: 'plain' | 'slow_down' | 'Retry-After';
@@ -23,7 +25,7 @@ type Disturbance =
 
 export type PlannedAnswer = { readonly kind: 'token' | 'pending' } | Disturbance;
 
-export const SLOW_DOWN_MS = 5_000;
+const SLOW_DOWN_MS = 5_000;
 const INTERVALS_SECONDS = [2, 5, 5, 5, 9];
 const LATEST_APPROVAL_MS = 120_000;
 const MOST_POLLS = 200;
@@ -35,20 +37,20 @@ const SLOW_LATENCY_MS = 6_000;
 
 /** @returns three of five plain, one with slow_down, one with Retry-After; in turn */
 export function drawPlans(count: number, seed: number): readonly PollPlan[] {
-  const draw = createDraw(seed);
+  const draw = createDraw(seed).number;
   const kinds = ['plain', 'slow_down', 'plain', 'Retry-After', 'plain'] as const;
   return Array.from({ length: count }, (_, index) => drawPlan(kinds[index % kinds.length] ?? 'plain', draw));
 }
 
 /** What the service answers to a request that keeps to the pace. */
-export function answerTo(plan: PollPlan, index: number, arrivedAtMs: number): PlannedAnswer {
+function answerTo(plan: PollPlan, index: number, arrivedAtMs: number): PlannedAnswer {
   const disturbance = plan.disturbances.get(index);
   if (disturbance?.kind === 'busy') return disturbance;
   if (arrivedAtMs >= plan.approvedAtMs) return { kind: 'token' };
   return disturbance ?? { kind: 'pending' };
 }
 
-export function latencyOf({ latencies }: PollPlan, index: number): { readonly outMs: number; readonly backMs: number } {
+function latencyOf({ latencies }: PollPlan, index: number): { readonly outMs: number; readonly backMs: number } {
   const latency = latencies[index];
   if (!latency) throw new Error(`Nobody polls ${index + 1} times for one sign-in.`);
   return latency;
@@ -69,9 +71,9 @@ export function computeFloor(plan: PollPlan): { readonly tokenAtMs: number; read
   }
 }
 
-type Draw = (least: number, most: number) => number;
+type DrawNumber = Draw['number'];
 
-function drawPlan(kind: PollPlan['kind'], draw: Draw): PollPlan {
+function drawPlan(kind: PollPlan['kind'], draw: DrawNumber): PollPlan {
   const intervalSeconds = INTERVALS_SECONDS[draw(0, INTERVALS_SECONDS.length - 1)] ?? 5;
   const drawWay = (): number =>
     draw(1, 40) === 1 ? draw(LATENCY_MS.most, SLOW_LATENCY_MS) : draw(LATENCY_MS.least, LATENCY_MS.most);
@@ -87,7 +89,7 @@ function drawPlan(kind: PollPlan['kind'], draw: Draw): PollPlan {
 function drawDisturbances(
   kind: PollPlan['kind'],
   intervalSeconds: number,
-  draw: Draw,
+  draw: DrawNumber,
 ): ReadonlyMap<number, Disturbance> {
   const index = draw(0, DISTURBED_POLLS - 1);
   if (kind === 'plain') return new Map();
@@ -100,14 +102,41 @@ function drawDisturbances(
   return new Map([[index, { kind: 'busy', status: draw(0, 1) === 0 ? 429 : 503, retryAfterSeconds }]]);
 }
 
-/** Whole numbers, both ends among them. @see mulberry32 */
-function createDraw(seed: number): Draw {
-  let state = seed;
-  return (least, most) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    const fraction = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    return least + Math.floor(fraction * (most - least + 1));
-  };
+/** Answers by its plan, tells clients that poll too early to slow down, and counts. */
+export class SimulatedService {
+  /** Requests so far. */
+  polls = 0;
+  /** Sent before the interval, or what Retry-After asked for, was over. The first has none before it. */
+  earlyPolls = 0;
+  readonly #plan: PollPlan;
+  readonly #clock: FakeClock;
+  #intervalMs: number;
+  #allowedAtMs = 0;
+
+  constructor(plan: PollPlan, clock: FakeClock) {
+    this.#plan = plan;
+    this.#clock = clock;
+    this.#intervalMs = plan.intervalSeconds * 1000;
+  }
+
+  /** One request, there and back. */
+  async poll(): Promise<PlannedAnswer> {
+    const index = this.polls;
+    this.polls += 1;
+    const isEarly = this.#clock.nowMs() < this.#allowedAtMs;
+    if (isEarly) this.earlyPolls += 1;
+    const { outMs, backMs } = latencyOf(this.#plan, index);
+    await this.#wait(outMs);
+    const planned = answerTo(this.#plan, index, this.#clock.nowMs());
+    const answer: PlannedAnswer = isEarly && planned.kind === 'pending' ? { kind: 'slow-down' } : planned;
+    await this.#wait(backMs);
+    if (answer.kind === 'slow-down') this.#intervalMs += SLOW_DOWN_MS;
+    const askedMs = answer.kind === 'busy' ? answer.retryAfterSeconds * 1000 : 0;
+    this.#allowedAtMs = this.#clock.nowMs() + Math.max(this.#intervalMs, askedMs);
+    return answer;
+  }
+
+  #wait(delayMs: number): Promise<void> {
+    return new Promise((resolve) => void this.#clock.schedule(delayMs, resolve));
+  }
 }

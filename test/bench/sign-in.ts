@@ -5,12 +5,12 @@
  * page has drawn it.
  */
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type ElectronApplication, type Page } from 'playwright';
+import type { Browser, ElectronApplication, Page } from 'playwright';
 import { answer, chooseRoute, fillIn, startSignIn, UNPUBLISHED_MEMBER, watchBrowser } from '../e2e/journey.ts';
 import { launchApp } from '../launch.ts';
-import { prepareChromium } from '../stand-in/chromium.ts';
-import { type Span, sumOfSpans } from './delays.ts';
 import { type Figure, runInTurn } from './figures.ts';
+import { launchBrowser } from './pages.ts';
+import { type Span, sumOfSpans } from './time.ts';
 
 const ROUNDS = 11;
 const DELAY_MS = 50;
@@ -23,22 +23,17 @@ interface SignIn {
 }
 
 export async function measureSignIn(): Promise<readonly Figure[]> {
-  const { executable, env } = await prepareChromium(false);
-  const browser = await chromium.launch({ executablePath: executable, env: { ...process.env, ...env } });
-  try {
-    const { measured, floor } = await runInTurn(ROUNDS, () => signInOnce(browser), sendTitleOnce);
-    return [
-      {
-        title: 'Callback to member, 50 ms a request',
-        unit: 'ms',
-        measured: measured.map(({ durationMs }) => durationMs),
-        floor: measured.map(({ delayedMs }, round) => delayedMs + (floor[round] ?? 0)),
-        aim: { of: 'ratio', atMost: 1.2 },
-      },
-    ];
-  } finally {
-    await browser.close();
-  }
+  await using browser = await launchBrowser();
+  const { measured, floor } = await runInTurn(ROUNDS, () => signInOnce(browser), sendTitleOnce);
+  return [
+    {
+      title: 'Callback to member, 50 ms a request',
+      unit: 'ms',
+      measured: measured.map(({ durationMs }) => durationMs),
+      floor: measured.map(({ delayedMs }, round) => delayedMs + (floor[round] ?? 0)),
+      aim: { of: 'ratio', atMost: 1.2 },
+    },
+  ];
 }
 
 async function signInOnce(browser: Browser): Promise<SignIn> {

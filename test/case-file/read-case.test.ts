@@ -144,16 +144,15 @@ test('what later versions add beside is carried as it is', () => {
   expect(head.extensions).toEqual(extensions);
 });
 
-describe('a hostile text ends quickly with an error of its own', () => {
+// Work that grows faster than the text would hang here.
+describe('a hostile text ends with an error of its own', () => {
   test.each([
     ['a million levels', () => `${BEGINNING}${'['.repeat(1e6)}${']'.repeat(1e6)}}`, /deeper inside each other/],
     ['ten million values', () => `${BEGINNING}[${'0,'.repeat(1e7)}0]}`, /more parts than any case/],
     ['one long text of escapes', () => `${BEGINNING}"${'\\"'.repeat(5e6)}`, /ends in the middle|not JSON/],
     ['one long text of slashes', () => `${BEGINNING}"${'\\'.repeat(1e6)}`, /ends in the middle|not JSON/],
   ])('%s', (_name, make, words) => {
-    const startedAt = performance.now();
     expect(() => read(make())).toThrow(words);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
   test('or is read, whichever of its characters is another', () => {
     fc.assert(

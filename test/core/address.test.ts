@@ -9,7 +9,7 @@ import {
   readServiceAddress,
 } from '../../electron/core/address.ts';
 import { anyText } from '../any-text.ts';
-import { privateNetwork, thisComputer } from '../attack/hostile-addresses.ts';
+import { privateNetwork, thisComputer } from '../attack/addresses.ts';
 
 describe('an address that may be opened', () => {
   test.each([

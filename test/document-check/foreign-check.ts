@@ -3,8 +3,7 @@ import type { ServiceProfileInput } from '../../electron/service-client/profile.
 import { startApplication } from '../driven-application.ts';
 import { FakeClock } from '../fake-clock.ts';
 import type { Dialect } from '../foreign-service/dialect.ts';
-import { startForeignService } from '../foreign-service/foreign-service.ts';
-import { allowing, refusing } from '../foreign-service/people.ts';
+import { allowing, refusing, startForeignService } from '../foreign-service/foreign-service.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 import { type Checked, type CheckPlan, runCheck } from './run-check.ts';
 import { Traffic } from './unattended.ts';

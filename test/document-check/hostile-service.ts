@@ -4,7 +4,7 @@
  * has.
  */
 import { createHash } from 'node:crypto';
-import { createDraw, type Draw } from '../foreign-service/draw.ts';
+import { createDraw, type Draw } from '../draw.ts';
 import {
   type Answer,
   type Certificate,

@@ -10,8 +10,7 @@ import {
 } from '../../electron/core/check-codes.ts';
 import { startApplication } from '../driven-application.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { MIA, REFUSING } from '../oidc-provider/person.ts';
-import { startOidcService } from '../oidc-provider/provider.ts';
+import { MIA, REFUSING, startOidcService } from '../oidc-provider/provider.ts';
 import { type Found, runCheck } from './run-check.ts';
 import { Traffic, type Visitor } from './unattended.ts';
 

@@ -1,6 +1,5 @@
 /** What becomes of every callback that is not the one that is waited for, and of those that are, by every way in. */
 import { CALLBACK_PAGES } from '../../electron/text/en.ts';
-import { text } from '../../renderer/text/en.ts';
 import {
   answer,
   deliver,
@@ -9,7 +8,6 @@ import {
   fillIn,
   inventCallback,
   noticeOf,
-  readOpenedAddress,
   readView,
   signOutButton,
   startByScheme,
@@ -45,35 +43,6 @@ test('C1, C2, C5, C7: by second launches, a wrong callback changes nothing, the 
   await expect(noticeOf(page, 'callback-already-used')).toBeVisible();
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   expect((await readView(page)).sessions).toHaveLength(1);
-});
-
-test('C6: declining is the member’s choice, and another error is shown with the service’s own words, as text', async ({
-  journey,
-  browserPage,
-}) => {
-  const { page } = journey;
-  await startByScheme(journey, browserPage);
-  const line = page.getByRole('textbox', { name: text.waiting.paste });
-  await line.fill('member-login://half');
-  // Any page can send this one.
-  await deliver(journey, 'member-login://callback?error=access_denied');
-  await expect(titleOf(page)).toHaveText(text.refusal.title.declined);
-  await page.getByRole('button', { name: text.refusal.goOn }).click();
-  await expectStillWaiting(page);
-  await expect(line).toHaveValue('member-login://half');
-  await deliver(journey, await answer(browserPage, 'Decline'));
-  await expect(titleOf(page)).toHaveText('You declined');
-  await page.getByRole('button', { name: 'Start again', exact: true }).click();
-  await expectStillWaiting(page);
-
-  const [redirectUri, query] = inventCallback(await readOpenedAddress(journey, 1)).split('?');
-  const state = new URLSearchParams(query).get('state') ?? '';
-  const error = new URLSearchParams({ error: 'closed', error_description: 'Closed <b>until</b> noon', state });
-  await deliver(journey, `${redirectUri}?${error}`);
-  await expect(titleOf(page)).toHaveText(wordsFor('authorization-refused'));
-  await expect(page.getByText('The service says: “Closed <b>until</b> noon”')).toBeVisible();
-  await page.getByText('Details').click();
-  await expect(page.getByRole('definition').filter({ hasText: /^closed$/ })).toBeVisible();
 });
 
 test('C1, C2, C9: the loopback page says what became of each callback that the browser follows to it', async ({

@@ -5,11 +5,12 @@
  */
 
 import type { Locator, Page } from 'playwright/test';
-import type { StepView } from '../../electron/ipc/views/attempts.ts';
+import type { ShowCode, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { fieldLabel, methodText, text } from '../../renderer/text/en.ts';
+import { readCode } from './device-page.ts';
 import {
   bendDemo,
   type Credentials,
@@ -103,19 +104,16 @@ export async function typeLogin(page: Page, { login, password }: Credentials, ha
 }
 
 /** Begins a sign-in with a code. @returns what is on screen */
-export async function startDeviceCode(page: Page): Promise<{ readonly userCode: string; readonly address: string }> {
+export async function startDeviceCode(page: Page): Promise<ShowCode> {
   await bendDemo(page, { deviceInterval: '1' });
   await chooseMethod(page, 'device-code');
-  await page.getByRole('heading', { name: text.device.title }).waitFor();
-  const step = (await readView(page)).attempts.find(({ methodId }) => methodId === 'device-code')?.step;
-  if (step?.kind !== 'show-code') throw new Error(`No code is shown: ${step?.kind}`);
-  return step;
+  return readCode(page);
 }
 
 /** Types the code on the service's page, signs in there and allows it. */
 export async function allowDevice(
   browserPage: Page,
-  { userCode, address }: { readonly userCode: string; readonly address: string },
+  { userCode, address }: Pick<ShowCode, 'userCode' | 'address'>,
   { member = UNPUBLISHED_MEMBER, hands = MOUSE }: SignInOptions = {},
 ): Promise<void> {
   await browserPage.goto(address);

@@ -8,16 +8,10 @@ import { forwardRequest } from '../stub-proxy.ts';
 import { portOf } from '../stub-service.ts';
 
 /** What becomes of a tunnel that the application asks for. */
-export type Way =
+type Way =
   | 'pass'
-  /** The connection is cut. */
-  | 'drop'
-  /** There is no answer. */
-  | 'hang'
   /** Tunnels pass with this login, as `login:password`, and are asked for it otherwise. */
   | { readonly wants: string }
-  /** The proxy answers with this status. */
-  | { readonly refusal: number }
   /** The tunnel ends at this host and port, whatever was asked for. */
   | { readonly leadsTo: string };
 
@@ -57,11 +51,6 @@ export async function startHostileProxy(): Promise<HostileProxy> {
   server.on('connection', keep);
   server.on('connect', ({ url = '', headers }: IncomingMessage, client: Socket) => {
     asked.push(`CONNECT ${url}`);
-    if (way === 'hang') return;
-    if (way === 'drop') return void client.destroy();
-    if (typeof way === 'object' && 'refusal' in way) {
-      return void client.end(`HTTP/1.1 ${way.refusal} Refused\r\ncontent-length: 0\r\n\r\n`);
-    }
     if (typeof way === 'object' && 'wants' in way && !isProof(headers['proxy-authorization'], way.wants)) {
       return void client.end(
         'HTTP/1.1 407 Asked\r\nproxy-authenticate: Basic realm="Office"\r\ncontent-length: 0\r\n\r\n',

@@ -16,7 +16,7 @@ interface Keyring {
   /** Launches the application with this keyring. */
   readonly env: { readonly STAND_IN_KEYRING: string };
   /** From the next start on; one that hangs, from the next question on. */
-  become(mode: 'working' | 'unavailable' | 'temporary' | 'hanging' | 'refusing'): void;
+  become(mode: 'working' | 'unavailable' | 'hanging'): void;
 }
 
 interface Fixtures {

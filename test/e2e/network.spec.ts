@@ -9,7 +9,7 @@ import { errorDetails } from '../../renderer/text/error-details.ts';
 import { errorText } from '../../renderer/text/errors.ts';
 import { statusFacts } from '../../renderer/text/status-facts.ts';
 import { navigate } from '../navigate.ts';
-import { hang, makeCertificate, reply, type StubService, startStubService } from '../stub-service.ts';
+import { hang, makeCertificate, type StubService, startStubService } from '../stub-service.ts';
 import { type HostileProxy, startHostileProxy } from './hostile-proxy.ts';
 import {
   expect,
@@ -50,23 +50,6 @@ test('N1, N2, W1: what goes wrong on the way through the system’s proxy is nam
     await item.click();
     await expect(page.getByText(statusFacts.proxy.proxy)).toBeVisible();
     await page.keyboard.press('Escape');
-  });
-
-  await test.step('a web page comes in place of a token', async () => {
-    const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
-    service.answerWith(reply('<!doctype html><title>Log in to the hotel</title><p>Wi-Fi', html));
-    await comeBack(await beginAnother(scene));
-    const details = { [errorDetails.replyShape]: 'an HTML page', [errorDetails.serviceText]: 'Log in to the hotel' };
-    await expectEnd(scene, { code: 'reply-unreadable', details });
-    await startAgain(scene);
-  });
-
-  await test.step('the proxy asks for a password', async () => {
-    proxy.go({ refusal: 407 });
-    await comeBack(await beginAnother(scene));
-    const details = { [errorDetails.status]: '407', [errorDetails.host]: proxy.address };
-    await expectEnd(scene, { code: 'proxy-failed', details });
-    await startAgain(scene);
   });
 
   await test.step('a service with another certificate, which gets nothing', async () => {

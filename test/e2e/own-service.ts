@@ -77,7 +77,7 @@ export async function openProfile({ app, page }: LaunchedApp, path: string): Pro
 }
 
 /** What the service of a profile file is called. */
-export const OWN_NAME = 'Own service';
+const OWN_NAME = 'Own service';
 
 export const OWN_MEMBER = { id: 7001, login: 'scripted', name: 'Scripted Member' };
 export const OWN_TOKEN: Answer = reply('access_token=scripted-token');

@@ -8,7 +8,6 @@ import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
-import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
 import { secondLaunch } from '../launch.ts';
 import { signInBy } from './every-method.ts';
 import { alertIn, expect, goByRail, noticeOf, readView, titleOf } from './journey.ts';
@@ -131,59 +130,6 @@ test('C7, S7: profile files that launches name make their services the current o
   expect(countStored(dataFolder)).toBe(2);
   expect(readStore(dataFolder).text).not.toContain(`"${staging.id}"`);
   expect(existsSync(staging.path)).toBe(true);
-});
-
-test('S7: a file that moves a known service asks by name, and nothing of it is used before the answer', async ({
-  launch,
-  dataFolder,
-}) => {
-  await using staging = await startProfileService(dataFolder);
-  await using moved = await startProfileService(dataFolder);
-  const journey = await launch({ userDataFolder: dataFolder });
-  const { app, page } = journey;
-  // Both have one id, and with it one file.
-  writeProfile(staging.path, staging.profile);
-  await chooseFiles(app, [staging.path, moved.path, moved.path]);
-  await goByRail(page, text.rail.addService);
-  const open = page.getByRole('main').getByRole('button', { name: serviceForm.add.open });
-  await open.click();
-  await expect(titleOf(page)).toHaveText(signInTo(staging.name));
-  await signInAtService(journey);
-  await storeTokens(journey);
-
-  writeProfile(moved.path, moved.profile);
-  await goByRail(page, text.rail.addService);
-  const words = windowDialogs.replacement;
-  const dialog = page.getByRole('dialog', { name: words.title(staging.name) });
-  await open.click();
-  for (const { profile } of [staging, moved]) await expect(dialog).toContainText(`${profile.baseUrl}/`);
-  await expect(dialog).toContainText(words.otherAuthorities);
-  await expect(dialog.getByRole('button', { name: words.keep })).toBeFocused();
-  await dialog.getByRole('button', { name: words.keep }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(titleOf(page)).toHaveText(serviceForm.add.title);
-  await expect(open).not.toHaveAttribute('aria-disabled');
-  expect((await readView(page)).services.map(({ host }) => host)).toEqual(['', staging.host]);
-
-  await open.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  expect(moved.requests).toEqual([]);
-
-  expect(await secondLaunch({ userDataFolder: dataFolder, args: moved.args })).toBe(0);
-  await dialog.getByRole('button', { name: words.action }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect.poll(async () => (await readView(page)).services.map(({ host }) => host)).toEqual(['', moved.host]);
-  await expect
-    .poll(async () => (await readView(page)).sessions.map(({ problem }) => problem?.code))
-    .toEqual(['service-moved']);
-  await app.close();
-
-  const again = await launch({ userDataFolder: dataFolder });
-  await expect(again.page.getByText(errorText({ code: 'service-moved', details: {} }).title)).toBeVisible();
-  expect(moved.requests).toEqual([]);
-  expect(staging.readings('Scripted Member')).toBe(0);
 });
 
 /** What the system's dialog answers from now on, one file after the other; null where the person thinks better of it. */

@@ -34,6 +34,7 @@ import {
   attemptAt,
   MEMBER,
   NOW_MS,
+  SESSION,
   SHOWN_CODE,
   VIEW,
   viewOfAttempt,
@@ -45,6 +46,7 @@ import {
   viewOfSession,
   viewOfStep,
   WAITING,
+  withOtherWays,
 } from '../renderer/views.ts';
 import { FONT_SETS, FONTS } from '../stand-in/fonts.ts';
 
@@ -415,15 +417,6 @@ test.describe('waiting', () => {
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 
-  test('C11: a port that another program has is named, and the paste field stays', async ({ gallery }) => {
-    const { page } = gallery;
-    const problem = { code: 'callback-port-taken', details: { host: '127.0.0.1:8765' } } as const;
-    const redirectUri = 'http://127.0.0.1:8765/callback';
-    await gallery.open(shown(viewOfStep({ ...WAITING, route: 'loopback', isReceived: false, problem, redirectUri })));
-    await expect(page.getByRole('alert')).toContainText('Another program uses 127.0.0.1:8765');
-    await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
-  });
-
   test('C10: hands over a pasted address, clears the field and keeps a refusal until the next try', async ({
     gallery,
   }) => {
@@ -655,6 +648,35 @@ test.describe('after the sign-in', () => {
     expect(await gallery.calls()).toEqual([{ name: 'dismissAttempt', argument: { attemptId: 'attempt-1' } }]);
     await gallery.push(viewOfSession());
     await expect(page.getByRole('navigation').getByRole('button', { name: 'Ada Example' })).toBeFocused();
+  });
+
+  test('5.6: other headers are tried at one press, the parameter only by a press of its own, after its caution', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const unread = {
+      ...SESSION,
+      member: null,
+      status: 'not-recognised',
+      problem: { code: 'member-not-identified', details: {} },
+    } as const;
+    const tryHeader = page.getByRole('button', { name: text.member.tryHeader });
+    const tryParameter = page.getByRole('button', { name: text.member.tryParameter });
+    await gallery.open(shown(viewOfSession(withOtherWays(unread, ['x-service-token', 'access-token-parameter']))));
+    await expect(page.getByText(text.member.parameterLogged)).toBeVisible();
+    await tryHeader.click();
+    await gallery.push(viewOfSession(withOtherWays(unread, ['access-token-parameter'])));
+    await expect(tryHeader).toHaveCount(0);
+    await expect(tryParameter).toBeFocused();
+    await tryParameter.click();
+    expect(await gallery.calls()).toEqual(
+      ['x-service-token', 'access-token-parameter'].map((way) => ({
+        name: 'tryPresentations',
+        argument: { sessionId: SESSION.id, presentations: [way] },
+      })),
+    );
+    await gallery.push(viewOfSession());
+    await expect(heading(page)).toBeFocused();
   });
 
   test('T3: a member’s chips open each sign-in, and the name opens the newest', async ({ gallery }) => {

@@ -334,32 +334,6 @@ test('S2: an argument that cannot be cloned ends in an error', async ({ journey:
   expect(outcome).toEqual({ ok: false, error: { code: 'unexpected', details: {} } });
 });
 
-test('S2: what is not there is named as such, and nothing changes', async ({ journey: { page } }) => {
-  const found = await page.evaluate(async () => {
-    const { memberLogin } = window;
-    const before = JSON.stringify(await memberLogin.getView());
-    const outcomes = {
-      refreshMember: await memberLogin.refreshMember({ sessionId: 'x' }),
-      tryPresentations: await memberLogin.tryPresentations({ sessionId: 'x', presentations: ['bearer'] }),
-      signInAgain: await memberLogin.signInAgain({ sessionId: 'x' }),
-      selectService: await memberLogin.selectService({ serviceId: '__proto__' }),
-      deleteDemo: await memberLogin.deleteService({ serviceId: 'demo' }),
-    };
-    const codes = Object.entries(outcomes).map(([name, outcome]) => [name, outcome.ok || outcome.error.code]);
-    return { codes: Object.fromEntries(codes), isSame: JSON.stringify(await memberLogin.getView()) === before };
-  });
-  expect(found).toEqual({
-    codes: {
-      refreshMember: 'session-not-found',
-      tryPresentations: 'session-not-found',
-      signInAgain: 'session-not-found',
-      selectService: 'service-not-known',
-      deleteDemo: 'argument-invalid',
-    },
-    isSame: true,
-  });
-});
-
 test('S2: the library that keeps the file answers no page where that is', async ({ journey: { app } }) => {
   const count = await app.evaluate(async ({ ipcMain }) => ipcMain.listenerCount('electron-store-get-data'));
   expect(count).toBe(0);

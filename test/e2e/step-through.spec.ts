@@ -1,81 +1,14 @@
-/** Going through a sign-in request by request: looked at, changed once, and let go on; by mouse and by keyboard alone. */
+/** Going through a sign-in request by request, by keyboard alone. `exchanges-screen.spec.ts` changes one. */
 import type { Page } from 'playwright/test';
 import type { LastResultView } from '../../electron/ipc/views/comparison.ts';
 import { fieldLabel } from '../../renderer/text/en.ts';
-import { exchanges } from '../../renderer/text/exchanges.ts';
 import { held } from '../../renderer/text/held.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { typeLogin } from './every-method.ts';
-import { linesWith, openExchanges } from './exchange-list.ts';
-import {
-  chooseMethod,
-  expect,
-  goByRail,
-  methodRow,
-  readView,
-  submitLogin,
-  test,
-  titleOf,
-  UNPUBLISHED_MEMBER,
-  wordsFor,
-} from './journey.ts';
-import { md5 } from './secret-search.ts';
+import { expect, methodRow, readView, test, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: held.label });
-const paneOf = (page: Page) => page.getByRole('complementary');
 const switchOf = (page: Page) => page.getByRole('checkbox', { name: held.switch });
-
-test('X3, X7: a request is looked at before it is sent, changed once, and its sign-in is no result and stored nowhere', async ({
-  journey: { page },
-}) => {
-  const pane = paneOf(page);
-  const startHeld = async () => {
-    await openExchanges(page);
-    await switchOf(page).click();
-    await expect(switchOf(page)).toBeChecked();
-    await goByRail(page, 'Sign in');
-    await expect(page.getByText(held.armed)).toBeVisible();
-    await chooseMethod(page, 'password');
-    await submitLogin(page);
-    await expect(panelOf(page)).toContainText(held.pausedBefore('POST', '/members/auth'));
-    expect((await readView(page)).isPausing).toBe(false);
-    await panelOf(page).getByRole('button', { name: held.look }).click();
-    await expect(pane).toContainText(held.notSent);
-    await pane.getByRole('button', { name: held.change }).click();
-  };
-
-  const before = await readResult(page, 'password');
-  await startHeld();
-  expect(await page.content()).not.toContain(md5(UNPUBLISHED_MEMBER.password));
-  await pane.getByRole('textbox', { name: held.form.path }).fill('/members/auth?a=1');
-  await pane.getByRole('button', { name: held.form.send }).click();
-  await expect(pane.getByRole('alert')).toContainText(wordsFor('change-refused'));
-  await expect(pane.getByRole('textbox', { name: held.form.path })).toBeFocused();
-  await pane.getByRole('textbox', { name: held.form.path }).fill('/members/auth');
-  await pane.getByRole('button', { name: held.form.of(held.form.replace, 'password') }).click();
-  await pane.getByRole('textbox', { name: 'password' }).fill(md5('not-the-password'));
-  await pane.getByRole('button', { name: held.form.send }).click();
-  const rows = linesWith(page, '/members/auth');
-  await expect(rows.last()).toContainText(/401.*Changed · Wrong login or password/s);
-  await expect(pane).toContainText('Field password replaced');
-
-  await startHeld();
-  await pane.getByRole('button', { name: held.places.header.add }).click();
-  await pane.getByRole('textbox', { name: held.form.name }).fill('X-Trace');
-  await pane.getByRole('textbox', { name: held.form.value }).fill('7');
-  await pane.getByRole('button', { name: held.form.send }).click();
-  await expect(rows.last()).toContainText(/200.*Changed · Token received/s);
-  await expect(pane.getByText('X-Trace', { exact: true })).toBeVisible();
-  await expect(linesWith(page, exchanges.signedInAs(UNPUBLISHED_MEMBER.name))).toContainText(held.changedFirst(''));
-
-  expect(await readResult(page, 'password')).toEqual(before);
-  const { sessions } = await readView(page);
-  expect(sessions.map(({ isChanged, storedIn }) => ({ isChanged, storedIn }))).toEqual([
-    { isChanged: true, storedIn: 'memory' },
-  ]);
-  await page.getByRole('navigation').getByText(UNPUBLISHED_MEMBER.name).click();
-  await expect(page.getByText(held.keptInMemory)).toBeVisible();
-});
 
 test('A1, X7: a sign-in is gone through by keyboard alone, each request decided by itself, and is a result', async ({
   journey: { page },

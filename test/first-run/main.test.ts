@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES } from './run-steps.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const STAND_IN = fileURLToPath(new URL('../stand-in/dist', import.meta.url));

@@ -11,11 +11,8 @@ import { buildApp, TOP } from '../build.ts';
 import { superviseChildProcesses } from '../child-processes.ts';
 import { prepareRuntime } from '../stand-in/prepare-runtime.ts';
 import { isBuildStale } from '../tour/build-age.ts';
-import { EXIT_CODES } from './exit-codes.ts';
-import { explainThrown, toPublishable } from './publishable.ts';
-import { openQuestions } from './questions.ts';
-import { countOutcomes, wordRow, writeReport } from './report.ts';
-import { runSteps } from './run-steps.ts';
+import { countOutcomes, explainThrown, toPublishable, wordRow, writeReport } from './report.ts';
+import { EXIT_CODES, openQuestions, runSteps } from './run-steps.ts';
 import { describeSurroundings } from './surroundings.ts';
 
 const STAND_IN = join(TOP, 'test/stand-in/dist');

@@ -1,6 +1,7 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { FakeClock } from '../fake-clock.ts';
-import { runSteps } from './run-steps.ts';
+import { openQuestions, runSteps } from './run-steps.ts';
 import { type Answer, failed, type Step, type World, worked } from './step.ts';
 
 const step = (title: string, run: Step['run'], more: Partial<Step> = {}): Step => ({
@@ -91,5 +92,55 @@ describe('the steps of a first run', () => {
       return worked('shown');
     });
     expect(await run(asks)).toEqual(['failed: shown; but a person answered no']);
+  });
+});
+
+function openTerminal(isAttended = true) {
+  const clock = new FakeClock();
+  const input = new PassThrough();
+  const output = new PassThrough();
+  return { clock, input, output, questions: openQuestions({ input, output, isAttended, clock }) };
+}
+
+describe('a question to the person at the terminal', () => {
+  test.each([
+    ['y\n', 'yes'],
+    ['No\n', 'no'],
+    ['\n', 'not-looked-at'],
+    ['perhaps\nyes\n', 'yes'],
+  ])('is answered by %j', async (typed, answer) => {
+    const { input, questions } = openTerminal();
+    const asked = questions.ask('Do you see it?');
+    input.write(typed);
+    expect(await asked).toBe(answer);
+    questions.close();
+  });
+
+  test('is not answered by what was typed before it', async () => {
+    const { clock, input, questions } = openTerminal();
+    input.write('y\n');
+    await clock.advance(0);
+    const asked = questions.ask('Do you see it?');
+    input.write('n\n');
+    expect(await asked).toBe('no');
+    questions.close();
+  });
+
+  test('counts as not looked at after 90 seconds, and so does each after the end of the input', async () => {
+    const { clock, input, questions } = openTerminal();
+    const first = questions.ask('Do you see it?');
+    await clock.advance(90_000);
+    expect(await first).toBe('not-looked-at');
+    const second = questions.ask('And this?');
+    input.end();
+    expect(await second).toBe('not-looked-at');
+    expect(await questions.ask('And that?')).toBe('not-looked-at');
+    expect(clock.pending).toBe(0);
+  });
+
+  test('is not put where nobody is', async () => {
+    const { output, questions } = openTerminal(false);
+    expect(await questions.ask('Do you see it?')).toBe('not-looked-at');
+    expect(output.read()).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 /** What a step of the first run is, and what it gets. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LaunchedApp } from '../launch.ts';
 import type { DrivenProgram } from '../release/driven-program.ts';
 
@@ -48,4 +49,25 @@ export interface Guise<App> {
   open(): Promise<App>;
   /** Resolves when the application has ended. @returns whether it did so by itself, and not by force */
   close(): Promise<boolean>;
+}
+
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Looks again and again, until what it sees is so.
+ * @returns what was seen then
+ * @throws Error that names the failure, after the limit
+ */
+export async function until<T>(
+  look: () => Promise<T> | T,
+  isSo: (seen: T) => boolean,
+  { seconds, failure }: { readonly seconds: number; readonly failure: string },
+): Promise<T> {
+  const endMs = performance.now() + seconds * 1_000;
+  for (;;) {
+    const seen = await look();
+    if (isSo(seen)) return seen;
+    if (performance.now() > endMs) throw new Error(`${failure}, after ${seconds} seconds.`);
+    await delay(LOOK_AGAIN_MS);
+  }
 }

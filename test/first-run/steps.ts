@@ -1,21 +1,10 @@
 /** All steps, in their order: those that need the plain application first, and the file dialogs last. */
-import { browserSignIn } from './browser-sign-in.ts';
-import { codeCache } from './code-cache.ts';
-import { displays } from './displays.ts';
-import { fileDialog } from './file-dialog.ts';
-import { keychain } from './keychain.ts';
-import { launchingTwice } from './launching-twice.ts';
-import { aboutPanel, menu } from './menu.ts';
-import { notification } from './notification.ts';
-import { overwriting } from './overwriting.ts';
-import { pageLimits } from './page-limits.ts';
-import { pageScheme } from './page-scheme.ts';
-import { place } from './place.ts';
-import { keptSignIn, restarting } from './restarting.ts';
-import { sandbox } from './sandbox.ts';
-import { starting } from './starting.ts';
+import { browserSignIn, launchingTwice } from './browser-steps.ts';
+import { aboutPanel, fileDialog, menu, notification, overwriting } from './desktop-steps.ts';
+import { codeCache, pageLimits, pageScheme, sandbox } from './page-steps.ts';
+import { keptSignIn, keychain, restarting, starting } from './starting-steps.ts';
 import type { Step } from './step.ts';
-import { window } from './window.ts';
+import { displays, place, window } from './window-steps.ts';
 
 export const STEPS: readonly Step[] = [
   starting,

@@ -3,10 +3,10 @@
  * the document leaves open. What a service may vary is a table here, and each value is dealt to one of a few services, so
  * that nothing holds for one service alone.
  */
-import { createDraw, type Draw } from './draw.ts';
+import { createDraw, type Draw } from '../draw.ts';
 
 /** What a service says with an error of its own. */
-export const SITUATIONS = [
+const SITUATIONS = [
   'pending',
   'declined',
   'expired',

@@ -10,8 +10,14 @@ import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { type DrivenApplication, type Person, startApplication } from '../driven-application.ts';
 import { makeCertificate } from '../stub-service.ts';
 import { drawDialects, type Situation } from './dialect.ts';
-import { type ForeignService, startForeignService, type Weather } from './foreign-service.ts';
-import { allowing, mistaken, refusing } from './people.ts';
+import {
+  allowing,
+  type ForeignService,
+  mistaken,
+  refusing,
+  startForeignService,
+  type Weather,
+} from './foreign-service.ts';
 
 const DIALECTS = drawDialects(fc.readConfigureGlobal().seed ?? 0);
 

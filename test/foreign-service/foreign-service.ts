@@ -1,10 +1,13 @@
 /**
  * A service that is not ours, of the document's shape and with everything else its own: it shares no code with the demo
- * service or the client. It answers each endpoint as its dialect says, and insists on what the dialect requires.
+ * service or the client. It answers each endpoint as its dialect says, and insists on what the dialect requires. And its
+ * members, with a browser: one who allows what is asked for, and one who refuses it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
 import { text as readText } from 'node:stream/consumers';
+import type { Person } from '../driven-application.ts';
+import { FormBrowser } from '../form-browser.ts';
 import { type Certificate, portOf } from '../stub-service.ts';
 import type { Dialect, Situation } from './dialect.ts';
 import { type Answer, withValueAt, writeFault, writeReply } from './write-reply.ts';
@@ -25,34 +28,7 @@ export type Weather =
   /** Only the member information is limited. */
   | 'readings limited';
 
-export interface ForeignMember {
-  readonly login: string;
-  readonly password: string;
-  readonly subject: string;
-  readonly name: string;
-  readonly city: string;
-}
-
-export interface ForeignService extends AsyncDisposable {
-  readonly dialect: Dialect;
-  readonly member: ForeignMember;
-  readonly certificate: string;
-  readonly clientSecret: string;
-  /** Contents of a profile file for it. */
-  readonly profile: Readonly<Record<string, unknown>>;
-  /** Every token that was issued, the last one first. */
-  readonly tokens: readonly string[];
-  /** How often the member information was asked for with credentials. */
-  readonly readings: number;
-  /** What the service found wrong with requests, save for a member's own refusals. */
-  readonly complaints: readonly string[];
-  weather: Weather;
-  /** How many calls are answered before it is down. */
-  answersLeft: number;
-  revokeTokens(): void;
-  /** Ends the time of every device code. */
-  expireDeviceCodes(): void;
-}
+export type ForeignService = Awaited<ReturnType<typeof startForeignService>>;
 
 /** One request, with its form in `fields`. */
 interface Asked {
@@ -78,17 +54,13 @@ export interface ForeignOptions {
   readonly locksOut?: boolean;
 }
 
-export async function startForeignService(
-  dialect: Dialect,
-  certificate: Certificate,
-  options: ForeignOptions = {},
-): Promise<ForeignService> {
+export async function startForeignService(dialect: Dialect, certificate: Certificate, options: ForeignOptions = {}) {
   const { login = 'member@service.example', nowMs = () => 0, locksOut = false } = options;
   const { deviceSeconds = 900, intervalSeconds = 7 } = options;
   const { paths, headerNames, furtherParameters, faults } = dialect;
   const clientSecret = `secret-${randomBytes(12).toString('hex')}`;
   const [apiPath, pagesPath] = ['/api', '/pages'];
-  const member: ForeignMember = {
+  const member = {
     login,
     password: 'pässwörd with a + and a %',
     subject: randomDigits(),
@@ -104,16 +76,21 @@ export async function startForeignService(
     { readonly userCode: string; readonly endsAtMs: number; state: 'pending' | 'allowed' | 'declined' | 'expired' }
   >();
   const complaints: string[] = [];
-  let readings = 0;
-  let weather: Weather = 'fine';
-  let answersLeft = Number.POSITIVE_INFINITY;
+  const state: { weather: Weather; answersLeft: number; readings: number } = {
+    weather: 'fine',
+    /** How many calls are answered before it is down. */
+    answersLeft: Number.POSITIVE_INFINITY,
+    /** How often the member information was asked for with credentials. */
+    readings: 0,
+  };
   let isLockedOut = false;
 
   const fault = (situation: Situation): Answer => {
     if (!UNREMARKABLE.includes(situation)) complaints.push(situation);
     return writeFault(faults[situation], dialect);
   };
-  const isWarned = (isReading: boolean): boolean => weather === 'warned' || (weather === 'grants warned' && !isReading);
+  const isWarned = (isReading: boolean): boolean =>
+    state.weather === 'warned' || (state.weather === 'grants warned' && !isReading);
   const success = (value: object, isCacheable = false): Answer => ({
     kind: 'json',
     status: 200,
@@ -204,15 +181,15 @@ export async function startForeignService(
 
   /** Wrong HTTP Basic credentials are no error of their own (5.5). */
   function readMember(asked: Asked): Answer {
-    if (weather === 'readings limited') return fault('limited');
+    if (state.weather === 'readings limited') return fault('limited');
     const authorization = asked.header('authorization');
     const isBasic = BASIC_FORMS.some((form) => authorization === basicOf(member.login, form(member.password)));
     const token = presentedToken(asked, authorization);
-    if (token !== '' || isBasic) readings += 1;
+    if (token !== '' || isBasic) state.readings += 1;
     if (token !== '' && (revoked.has(token) || !tokens.includes(token))) return fault('tokenRefused');
     if (token === '' && !isBasic && dialect.nobody === 'refused') return fault('tokenRefused');
     const found = token !== '' || isBasic ? recordOf(member) : null;
-    return success(withValueAt({ at: readings }, dialect.memberPath, found), true);
+    return success(withValueAt({ at: state.readings }, dialect.memberPath, found), true);
   }
 
   function presentedToken({ header, query, fields, method }: Asked, authorization: string): string {
@@ -226,7 +203,7 @@ export async function startForeignService(
     }
   }
 
-  function recordOf({ subject, name, city }: ForeignMember, nameOfName = 'name'): object {
+  function recordOf({ subject, name, city }: typeof member, nameOfName = 'name'): object {
     const record = withValueAt({ [nameOfName]: name, home: { city } }, dialect.memberIdPath, subject);
     return withValueAt(record, dialect.memberPicturePath, `${origin}${pagesPath}/picture.png`);
   }
@@ -245,12 +222,15 @@ export async function startForeignService(
   };
 
   function answerCall(asked: Asked): Answer {
-    if (weather === 'maintenance' || weather === 'limited' || weather === 'upgrade') return fault(weather);
-    if (weather === 'maintenance, as a success') return writeFault({ ...faults.maintenance, status: 200 }, dialect);
+    if (state.weather === 'maintenance' || state.weather === 'limited' || state.weather === 'upgrade')
+      return fault(state.weather);
+    if (state.weather === 'maintenance, as a success')
+      return writeFault({ ...faults.maintenance, status: 200 }, dialect);
     const html = `<title>${faults.maintenance.text}</title>`;
-    if (weather === 'maintenance page') return { kind: 'page', html, status: 503 };
-    if (weather === 'maintenance page, as a success') return { kind: 'page', html };
-    if (asked.header(headerNames.key) !== CLIENT_ID || weather === 'key refused') return fault('applicationRefused');
+    if (state.weather === 'maintenance page') return { kind: 'page', html, status: 503 };
+    if (state.weather === 'maintenance page, as a success') return { kind: 'page', html };
+    if (asked.header(headerNames.key) !== CLIENT_ID || state.weather === 'key refused')
+      return fault('applicationRefused');
     if (asked.header(headerNames.version) !== dialect.version) return fault('upgrade');
     const call = calls[`${asked.method} ${asked.path.slice(apiPath.length)}`];
     return call ? call(asked) : fault('parameterMissing');
@@ -300,8 +280,8 @@ export async function startForeignService(
       header: (name) => String(request.headers[name.toLowerCase()] ?? ''),
     };
     const isCall = pathname.startsWith(apiPath);
-    if (isCall && answersLeft === 0) return void request.socket.destroy();
-    if (isCall) answersLeft -= 1;
+    if (isCall && state.answersLeft === 0) return void request.socket.destroy();
+    if (isCall) state.answersLeft -= 1;
     const answer = isCall ? answerCall(asked) : answerPage(asked);
     const { status, headers, body } = writeReply(answer, dialect, asked.header('accept-encoding'));
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
@@ -309,11 +289,12 @@ export async function startForeignService(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `https://127.0.0.1:${portOf(server.address())}`;
 
-  return {
+  return Object.assign(state, {
     dialect,
     member,
     certificate: certificate.cert,
     clientSecret,
+    /** Contents of a profile file for it. */
     profile: {
       name: `Foreign, ${dialect.title}`,
       baseUrl: `${origin}${apiPath}`,
@@ -322,26 +303,14 @@ export async function startForeignService(
       certificateAuthorities: [certificate.cert],
       ...profileFieldsOf(dialect),
     },
+    /** Every token that was issued, the last one first. */
     tokens,
-    get readings() {
-      return readings;
-    },
+    /** What the service found wrong with requests, save for a member's own refusals. */
     complaints,
-    get weather() {
-      return weather;
-    },
-    set weather(next) {
-      weather = next;
-    },
-    get answersLeft() {
-      return answersLeft;
-    },
-    set answersLeft(next) {
-      answersLeft = next;
-    },
     revokeTokens() {
       for (const token of tokens) revoked.add(token);
     },
+    /** Ends the time of every device code. */
     expireDeviceCodes() {
       for (const device of deviceCodes.values()) device.state = 'expired';
     },
@@ -349,7 +318,7 @@ export async function startForeignService(
       server.closeAllConnections();
       server.close();
     },
-  };
+  });
 }
 
 /** What is no mistake of the application: it waits, or the member or a test brought it about. */
@@ -406,4 +375,33 @@ function basicOf(login: string, password: string): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+export function allowing(service: ForeignService): Person {
+  return answering(service, 'yes');
+}
+
+export function refusing(service: ForeignService): Person {
+  return answering(service, 'no');
+}
+
+/** @returns somebody who signs in with another password */
+export function mistaken(service: ForeignService): Person {
+  const person = allowing(service);
+  return { ...person, fields: { ...person.fields, password: 'another password' } };
+}
+
+function answering({ member, certificate }: ForeignService, answer: 'yes' | 'no'): Person {
+  const submit = async (address: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const browser = new FormBrowser(certificate);
+    await browser.open(address);
+    return (await browser.submit({ who: member.login, word: member.password, answer, ...more })) ?? '';
+  };
+  return {
+    fields: { login: member.login, password: member.password },
+    browse: submit,
+    async typeCode(address, userCode) {
+      await submit(address, { typed: userCode });
+    },
+  };
 }

@@ -2,12 +2,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Charset, Dialect, Fault } from './dialect.ts';
 
-export interface ForeignReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-
 /** What is answered before it is written: JSON, or a page. */
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly value: unknown; readonly isCacheable?: boolean }
@@ -15,7 +9,7 @@ export type Answer =
   | { readonly kind: 'redirect'; readonly location: string };
 
 /** @param accepted value of the request's Accept-Encoding */
-export function writeReply(answer: Answer, dialect: Dialect, accepted: string): ForeignReply {
+export function writeReply(answer: Answer, dialect: Dialect, accepted: string) {
   switch (answer.kind) {
     case 'redirect':
       return { status: 303, headers: { location: answer.location }, body: new Uint8Array() };

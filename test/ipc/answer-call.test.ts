@@ -6,7 +6,7 @@ import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
 import type { Handlers } from '../../electron/ipc/channels.ts';
 import { startAttackedApplication } from '../attack/attacked-application.ts';
 
-/** Hostile arguments for every channel are drawn by `test/attack/calls-attack.ts`. */
+/** Hostile arguments for every channel are drawn by `test/attack/calls.ts`. */
 async function setUp(handlers: Partial<Handlers>) {
   await using attacked = await startAttackedApplication();
   const lines: string[] = [];

@@ -1,60 +1,81 @@
-/** A published OAuth server, which nobody here wrote, driven by the application through a thin adapter. */
+/**
+ * A published OAuth server, which nobody here wrote, without an adapter: what the preset with standard OAuth names makes
+ * possible, and what not. The document check tries it behind the adapter.
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startApplication } from '../driven-application.ts';
-import { MIA, REFUSING } from './person.ts';
-import { MEMBER, type OidcService, startOidcService } from './provider.ts';
+import { PRESETS } from '../../electron/services/profile-form.ts';
+import { type DrivenApplication, type Person, type SignInResult, startApplication } from '../driven-application.ts';
+import { FormBrowser } from '../form-browser.ts';
+import { MEMBER, MIA, type OidcService, REFUSING, startOidcService } from './provider.ts';
+
+let service: OidcService;
 
 /** The server says on the console that its pages and keys are those for development. */
-beforeAll(() => {
+beforeAll(async () => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  service = await startOidcService({ tokenAs: 'json' });
 });
-afterAll(() => void vi.restoreAllMocks());
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  vi.restoreAllMocks();
+});
 
-describe.each(['form', 'json'] as const)('a published server whose token comes as %s', (tokenAs) => {
+const SCOPE = 'openid profile';
+
+/** With a preset, and the scope that the server wants for a member's record. */
+function withPreset(id = 'oauth'): Record<string, unknown> {
+  const profile: Record<string, unknown> = { ...service.ownProfile };
+  for (const [path, value] of Object.entries(PRESETS.find((preset) => preset.id === id)?.values ?? {})) {
+    const [name = '', inner] = path.split('.');
+    profile[name] = inner === undefined ? value : { ...Object(profile[name]), [inner]: value };
+  }
+  const { authorize, ...further } = Object(profile.furtherParameters);
+  return {
+    ...profile,
+    furtherParameters: { ...further, authorize: { ...authorize, scope: SCOPE }, deviceStart: { scope: SCOPE } },
+  };
+}
+
+const start = (isProtocolClient = true): Promise<DrivenApplication> =>
+  startApplication({ profile: withPreset(), isProtocolClient });
+
+async function signInAt(profile: unknown, methodId: string, person: Person): Promise<SignInResult> {
+  await using application = await startApplication({ profile });
+  return await application.signIn(methodId, person);
+}
+
+describe('with standard OAuth names', () => {
   test.each([
     ['oauth-code', []],
     ['device-code', [{ kind: 'pending' }]],
   ])('signs in by %s', async (methodId, polls) => {
-    await using service = await startOidcService({ tokenAs });
-    await using application = await startApplication(service);
-    const result = await application.signIn(methodId, MIA);
-    expect(result).toMatchObject({
-      ended: null,
-      polls,
-      session: { status: 'verified', member: { title: MEMBER.name } },
-    });
+    const result = await signInAt(withPreset(), methodId, MIA);
+    const session = { status: 'verified', member: { title: MEMBER.name } };
+    expect(result).toMatchObject({ ended: null, polls, session });
     expect(result.session?.member?.record).toContainEqual({ name: 'locality', value: MEMBER.city });
   });
-});
 
-describe('a published server', () => {
   test('C9: signs in over the loopback address that it has registered, with a port of its own', async () => {
-    await using service = await startOidcService({ tokenAs: 'json' });
-    await using application = await startApplication({ ...service, isProtocolClient: false });
+    await using application = await start(false);
     const { session } = await application.signIn('oauth-code', MIA);
     expect(session).toMatchObject({ status: 'verified', member: { title: MEMBER.name } });
   });
 
   test.each(['oauth-code', 'device-code'])('C6, D5: tells that the member declined %s', async (methodId) => {
-    await using service = await startOidcService({ tokenAs: 'form' });
-    await using application = await startApplication(service);
-    const { session, ended } = await application.signIn(methodId, REFUSING);
+    const { session, ended } = await signInAt(withPreset(), methodId, REFUSING);
     expect(session).toBeNull();
     expect(ended).toMatchObject({ end: 'declined', error: { code: 'declined' } });
   });
 
   test('D5: tells that the device code expired', async () => {
-    await using service = await startOidcService({ tokenAs: 'form' });
-    await using application = await startApplication(service);
     const lateTypist = { ...MIA, typeCode: (_address: string, userCode: string) => service.expire(userCode) };
-    const { ended } = await application.signIn('device-code', lateTypist);
+    const { ended } = await signInAt(withPreset(), 'device-code', lateTypist);
     expect(ended).toMatchObject({ end: 'timed-out', error: { code: 'device-code-expired' } });
   });
 
   test('refuses a code that is redeemed a second time, and takes the first token back', async () => {
-    await using service = await startOidcService({ tokenAs: 'form' });
-    await using application = await startApplication(service);
+    await using application = await start();
     let code = '';
     const remembering = {
       ...MIA,
@@ -72,19 +93,29 @@ describe('a published server', () => {
   });
 
   test('refuses a wrong client secret, which is told as the application’s', async () => {
-    await using service = await startOidcService({ tokenAs: 'form' });
-    await using application = await startApplication({ profile: withSecret(service, 'another') });
-    const { ended } = await application.signIn('oauth-code', MIA);
+    const application = { ...service.ownProfile.application, clientSecret: 'another' };
+    const { ended } = await signInAt({ ...withPreset(), application }, 'oauth-code', MIA);
     expect(ended).toMatchObject({ error: { code: 'application-refused' } });
   });
+
+  test('refuses the start of a device code without the secret, which the document does not send', async () => {
+    const profile = { ...withPreset(), deviceStartParameters: 'client-id' };
+    const { session, ended } = await signInAt(profile, 'device-code', MIA);
+    expect(session).toBeNull();
+    expect(ended).toMatchObject({ error: { code: 'application-refused' } });
+  });
+});
+
+test.each(['document', 'json'])('refuses oauth-code with the preset %s: it wants response_type', async (preset) => {
+  // The page sends the browser back at once.
+  const sentBack = { ...MIA, browse: async (address: string) => (await new FormBrowser().open(address)) ?? '' };
+  const { session, ended } = await signInAt(withPreset(preset), 'oauth-code', sentBack);
+  expect(session).toBeNull();
+  expect(ended).toMatchObject({ error: { details: { serviceCode: 'invalid_request' } } });
 });
 
 /** The callback that the page at an address would end with, but with another code. */
 function callbackWith(address: string, code: string): string {
   const { searchParams } = new URL(address);
   return `${searchParams.get('redirect_uri')}?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`;
-}
-
-function withSecret({ profile }: OidcService, clientSecret: string): unknown {
-  return { ...profile, application: { ...profile.application, clientSecret } };
 }

@@ -20,16 +20,7 @@ interface LinuxPackage {
   readonly afterInstall: string;
 }
 
-export interface Packed {
-  /** The unpacked application. */
-  readonly folder: string;
-  /** Files that are handed out. */
-  readonly artifacts: readonly string[];
-  /** electron-builder.yml as electron-builder understood it. */
-  readonly config: Configuration;
-  readonly linuxPackages: readonly LinuxPackage[];
-  readonly appImage: { readonly desktop: string; readonly desktopFileName: string } | null;
-}
+export type Packed = Awaited<ReturnType<typeof pack>>;
 
 /** Port 9 discards: nothing on this computer listens there. */
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -44,13 +35,13 @@ const appImageSchema = z.object({ desktop: z.string(), desktopFileName: z.string
  * @param changes to electron-builder.yml
  * @throws electron-builder's own error where the configuration does not validate
  */
-export async function pack(place: string, fuses: readonly boolean[], changes: object = {}): Promise<Packed> {
+export async function pack(place: string, fuses: readonly boolean[], changes: object = {}) {
   const distribution = join(place, 'electron');
   writeStubDistribution(distribution, fuses);
   prepareLocalTools(place);
   let config: Configuration = {};
   const linuxPackages: LinuxPackage[] = [];
-  let appImage: Packed['appImage'] = null;
+  const appImages: z.infer<typeof appImageSchema>[] = [];
   const artifacts = await build({
     projectDir: TOP,
     targets: Platform.LINUX.createTarget(['dir', 'tar.gz', 'deb', 'rpm', 'AppImage'], Arch.x64),
@@ -67,11 +58,20 @@ export async function pack(place: string, fuses: readonly boolean[], changes: ob
     effectiveOptionComputed: async (options: unknown) => {
       const asked = linuxPackageSchema.safeParse(options);
       if (asked.success) linuxPackages.push(readLinuxPackage(...asked.data));
-      else appImage = appImageSchema.parse(options);
+      else appImages.push(appImageSchema.parse(options));
       return true;
     },
   });
-  return { folder: join(place, 'dist', 'linux-unpacked'), artifacts, config, linuxPackages, appImage };
+  return {
+    /** The unpacked application. */
+    folder: join(place, 'dist', 'linux-unpacked'),
+    /** Files that are handed out. */
+    artifacts,
+    /** electron-builder.yml as electron-builder understood it. */
+    config,
+    linuxPackages,
+    appImage: appImages[0] ?? null,
+  };
 }
 
 /** While its files are there: they go with the build. */

@@ -4,11 +4,9 @@
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeSigningStates } from './built-packages.ts';
-import { CHECKSUMS_FILE, computeChecksums } from './checksums.ts';
-import { composeReleaseNotes } from './release-notes.ts';
-import { readReleaseSources } from './release-sources.ts';
-import { readReleaseChanges } from './release-version.ts';
+import { CHECKSUMS_FILE, composeReleaseNotes, computeChecksums } from './release-notes.ts';
+import { readReleaseChanges, readReleaseSources } from './release-version.ts';
+import { takeSigningStates } from './signing.ts';
 
 const [folder, notesFile] = process.argv.slice(2);
 if (folder === undefined || notesFile === undefined) throw new Error('Name the folder of packages and the notes file.');

@@ -7,9 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
 import { TOP } from '../build.ts';
-import { writeSigningState } from './built-packages.ts';
 import { LINUX_CONFIG } from './linux-config.ts';
-import { type BuiltSystem, builtSystemSchema, planSigning, SIGNING_VARIABLES, wordSigning } from './signing.ts';
+import {
+  type BuiltSystem,
+  builtSystemSchema,
+  planSigning,
+  SIGNING_VARIABLES,
+  wordSigning,
+  writeSigningState,
+} from './signing.ts';
 
 const system = builtSystemSchema.parse(process.platform);
 const plan = planSigning(system, process.env);

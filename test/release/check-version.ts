@@ -2,8 +2,7 @@
  * `node test/release/check-version.ts`: the first step of a release. Fails before anything is built if the tag,
  * package.json and CHANGELOG.md do not agree.
  */
-import { readReleaseSources } from './release-sources.ts';
-import { readReleaseChanges } from './release-version.ts';
+import { readReleaseChanges, readReleaseSources } from './release-version.ts';
 
 const sources = readReleaseSources();
 const changes = readReleaseChanges(sources);

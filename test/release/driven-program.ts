@@ -10,16 +10,9 @@ import { dirname, join, relative } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 
-export interface DrivenProgram {
-  /** Where its pages are, those to come too. */
-  readonly context: BrowserContext;
-  /** @returns the first page, also one that is still to come */
-  firstPage(): Promise<Page>;
-  /** Ends it and what it started; settles when it is gone. */
-  close(): Promise<void>;
-}
+export type DrivenProgram = Awaited<ReturnType<typeof startDriven>>;
 
-export interface StartOptions {
+interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Come last: Electron refuses switches behind an address. */
   readonly addresses?: readonly string[];
@@ -37,12 +30,13 @@ export async function startDriven(
   executable: string,
   args: readonly string[],
   { env = process.env, addresses = [], artifactsFolder }: StartOptions = {},
-): Promise<DrivenProgram> {
+) {
   const child = spawn(executable, [...args, '--remote-debugging-port=0', ...addresses], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: !onWindows,
   });
+  /** Ends it and what it started; settles when it is gone. */
   const close = (): Promise<void> => endGroup(child);
   try {
     const address = await waitForAddress(child, executable);
@@ -52,6 +46,7 @@ export async function startDriven(
       ...(artifactsFolder !== undefined && { artifactsDir: artifactsFolder }),
     });
     const context = contextOf(browser);
+    /** @returns the first page, also one that is still to come */
     const firstPage = async (): Promise<Page> => context.pages()[0] ?? (await context.waitForEvent('page'));
     return { context, firstPage, close };
   } catch (error) {

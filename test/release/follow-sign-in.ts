@@ -11,15 +11,11 @@ import type { DrivenProgram } from './driven-program.ts';
 const LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
-export interface FollowedSignIn {
-  readonly app: DrivenProgram;
-  readonly browser: DrivenProgram;
-  /** Whether the application is to know by itself that the scheme is its own. Else the person says so. */
-  readonly isSchemeOwn: boolean;
-}
-
-/** @throws Error that names the step which did not happen */
-export async function followSignIn({ app, browser, isSchemeOwn }: FollowedSignIn): Promise<void> {
+/**
+ * @param isSchemeOwn whether the application is to know by itself that the scheme is its own; else the person says so
+ * @throws Error that names the step which did not happen
+ */
+export async function followSignIn(app: DrivenProgram, browser: DrivenProgram, isSchemeOwn: boolean): Promise<void> {
   const [member] = PUBLISHED_MEMBERS;
   if (!member) throw new Error('The demo publishes no member.');
   const page = await app.firstPage();

@@ -8,10 +8,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
 import { TOP } from '../build.ts';
 import { findInstalledChromium } from '../stand-in/chromium.ts';
-import { type DesktopSession, openDesktopSession } from './desktop-session.ts';
+import { type DesktopSession, openDesktopSession, readInstalledEntry } from './desktop-session.ts';
 import { startDriven } from './driven-program.ts';
 import { followSignIn, waitForView } from './follow-sign-in.ts';
-import { readInstalledEntry } from './installed-entry.ts';
 
 interface TestedCopy {
   readonly executable: string;
@@ -73,7 +72,7 @@ async function signIn({ env, startBrowser }: DesktopSession, copy: TestedCopy): 
   try {
     const app = await startDriven(copy.executable, copy.args, { env });
     try {
-      await followSignIn({ app, browser, isSchemeOwn: copy.isInstalled });
+      await followSignIn(app, browser, copy.isInstalled);
     } finally {
       await app.close();
     }

@@ -1,11 +1,15 @@
 /**
  * Writes the release notes: what changed, from the changelog; how far each package proves its origin, from the builds'
- * reports; and how to check a download.
+ * reports; and how to check a download. And the checksums for that, in the format that `sha256sum --check` reads.
  */
-import { CHECKSUMS_FILE } from './checksums.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type BuiltSystem, type SigningState, wordSigning } from './signing.ts';
 
-export interface ReleaseFacts {
+interface ReleaseFacts {
   /** Section of the changelog, without its heading. */
   readonly changes: string;
   readonly signing: readonly { readonly system: BuiltSystem; readonly state: SigningState }[];
@@ -44,4 +48,26 @@ function joinParts(parts: readonly string[]): string {
     if (part.startsWith('```')) isCode = !isCode;
     return text === '' ? part : text + separator + part;
   }, '');
+}
+
+export const CHECKSUMS_FILE = 'SHA256SUMS';
+
+/**
+ * @param folder its files are read as a stream: packages are large
+ * @returns one line for each file, by name
+ * @throws Error where there is no file
+ */
+export async function computeChecksums(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_FILE).map(({ name }) => name);
+  if (names.length === 0) throw new Error(`There is no file in ${folder}.`);
+  let text = '';
+  for (const name of names.sort()) text += `${await computeDigest(join(folder, name))} *${name}\n`;
+  return text;
+}
+
+async function computeDigest(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }

@@ -1,6 +1,8 @@
-/** Holds what is signed with what, and that a package which is not signed is never called so. */
-import { describe, expect, test } from 'vitest';
-import { planSigning, SIGNING_VARIABLES, wordSigning } from './signing.ts';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { planSigning, SIGNING_VARIABLES, takeSigningStates, wordSigning, writeSigningState } from './signing.ts';
 
 /** A secret that is not set comes to a step as an empty variable. */
 const NONE = Object.fromEntries(SIGNING_VARIABLES.map((name) => [name, '']));
@@ -70,4 +72,30 @@ test('what is signed says no more than it is', () => {
   expect(wordSigning('darwin', 'notarized')).toBe('- **macOS**: signed and notarized.');
   expect(wordSigning('win32', 'signed')).toBe('- **Windows**: signed.');
   expect(() => wordSigning('win32', 'notarized')).toThrow('Packages for Windows cannot be notarized.');
+});
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packages-'));
+  writeFileSync(join(folder, 'a.deb'), '');
+  writeSigningState(folder, 'linux', 'unsigned');
+  writeSigningState(folder, 'darwin', 'ad-hoc');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('each system says how it is signed, in a file that is no download', () => {
+  writeSigningState(folder, 'win32', 'signed');
+  expect(takeSigningStates(folder)).toEqual([
+    { system: 'linux', state: 'unsigned' },
+    { system: 'darwin', state: 'ad-hoc' },
+    { system: 'win32', state: 'signed' },
+  ]);
+  expect(readdirSync(folder)).toEqual(['a.deb']);
+});
+
+test('a system that says nothing, or something else, ends the release', () => {
+  expect(() => takeSigningStates(folder)).toThrow('signing-win32.txt does not say how the packages for win32');
+  writeFileSync(join(folder, 'signing-win32.txt'), 'surely');
+  expect(() => takeSigningStates(folder)).toThrow('for win32');
+  expect(readdirSync(folder)).toContain('signing-linux.txt');
 });

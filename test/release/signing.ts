@@ -1,11 +1,14 @@
 /**
  * Decides, from the secrets that a build was given, how its packages are signed, and words that for the people who
- * install them. Secrets are passed on by name only.
+ * install them. Secrets are passed on by name only. Each system's build hands one word on it to the release, beside its
+ * packages, so that nobody has to infer it from secrets.
  */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** What the packages of one system are. `ad-hoc` is macOS's seal without a name behind it. */
-export const signingStateSchema = z.enum(['notarized', 'signed', 'ad-hoc', 'unsigned']);
+const signingStateSchema = z.enum(['notarized', 'signed', 'ad-hoc', 'unsigned']);
 export type SigningState = z.infer<typeof signingStateSchema>;
 
 /** As `process.platform`. */
@@ -19,7 +22,7 @@ export const SIGNING_VARIABLES = [
   ...['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
 ] as const;
 
-export interface SigningPlan {
+interface SigningPlan {
   readonly state: SigningState;
   readonly variables: Readonly<Record<string, string>>;
   /** Text of the key for notarization. Apple's tool takes it as a file, whose path belongs in APPLE_API_KEY. */
@@ -105,4 +108,33 @@ function takeAll(env: Variables, names: readonly string[]): Readonly<Record<stri
   const missing = names.filter((name) => !(name in found));
   if (missing.length > 0) throw new Error(`To sign, these are missing: ${missing.join(', ')}.`);
   return found;
+}
+
+export function writeSigningState(folder: string, system: BuiltSystem, state: SigningState): void {
+  writeFileSync(join(folder, nameOf(system)), `${state}\n`);
+}
+
+/**
+ * Reads the words of all systems and removes their files, which are not for download.
+ * @throws Error where a system has none: then its packages are missing too
+ */
+export function takeSigningStates(
+  folder: string,
+): readonly { readonly system: BuiltSystem; readonly state: SigningState }[] {
+  const states = builtSystemSchema.options.map((system) => ({ system, state: readState(folder, system) }));
+  for (const { system } of states) rmSync(join(folder, nameOf(system)));
+  return states;
+}
+
+function readState(folder: string, system: BuiltSystem): SigningState {
+  const file = join(folder, nameOf(system));
+  try {
+    return signingStateSchema.parse(readFileSync(file, 'utf8').trim());
+  } catch (cause) {
+    throw new Error(`${file} does not say how the packages for ${system} are signed.`, { cause });
+  }
+}
+
+function nameOf(system: BuiltSystem): string {
+  return `signing-${system}.txt`;
 }

@@ -77,6 +77,7 @@ import {
   OWN_SERVICE,
   SESSION,
   SHOWN_CODE,
+  TOKEN,
   TOKEN_LIFE,
   VIEW,
   viewOfAttempt,
@@ -139,6 +140,12 @@ const inTurn =
   async (gallery: Gallery) => {
     for (const step of steps) await step(gallery);
   };
+/** One without variants: what main sent, and what the person does one after the other to get there. */
+const state = (name: string, first: State['first'], ...steps: readonly Reach[]): State => ({
+  name,
+  first,
+  ...(steps.length > 0 && { reach: inTurn(...steps) }),
+});
 /** Lets the next calls of this name bring this. */
 const reply = (call: string, value: unknown) => (gallery: Gallery) => gallery.answer(call, { ok: true, value });
 const refuse =
@@ -167,17 +174,6 @@ const clickAll =
   };
 const submitForm: Reach = ({ page }) =>
   page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-
-const TOKEN = {
-  kind: 'token',
-  mask: '••••••••k3f9',
-  presentation: 'bearer',
-  headerName: 'X-Service-Token',
-  isPresentationLearned: false,
-  otherPresentations: [],
-  life: TOKEN_LIFE,
-  revocation: 'possible',
-} as const;
 
 const viewOfToken = (status: SessionView['status'], change: Partial<TokenLifeView>): AppView =>
   viewOfSession({
@@ -650,8 +646,8 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
 
 export const STATES: readonly State[] = [
   ...Object.entries(STEPS).map(([name, state]) => ({ name, ...state })),
-  { name: 'skeleton', first: null },
-  { name: 'no-view', first: { ok: false, error: { code: 'channel-refused', details: {} } } },
+  state('skeleton', null),
+  state('no-view', { ok: false, error: { code: 'channel-refused', details: {} } }),
   {
     name: 'sign-in',
     first: ALL_METHODS,
@@ -672,12 +668,8 @@ export const STATES: readonly State[] = [
     },
     variants: { 'needs-https': NO_HTTPS },
   },
-  { name: 'sign-in-armed', first: { ...ALL_METHODS, isPausing: true }, reach: seeArmed },
-  {
-    name: 'form-armed',
-    first: { ...ALL_METHODS, isPausing: true },
-    reach: inTurn(press('Login and password'), seeArmed),
-  },
+  state('sign-in-armed', { ...ALL_METHODS, isPausing: true }, seeArmed),
+  state('form-armed', { ...ALL_METHODS, isPausing: true }, press('Login and password'), seeArmed),
   {
     name: 'held',
     first: viewOfHeld(HELD),
@@ -691,31 +683,28 @@ export const STATES: readonly State[] = [
       }),
     },
   },
-  {
-    name: 'held-code',
-    first: viewOfHeld({ ...HELD, serviceEndsAtMs: NOW_MS + 751_000 }, SHOWN_CODE, 'device-code'),
-    reach: inTurn(seeQrCode, seeHeld),
-  },
-  { name: 'held-form', first: viewOfHeld(HELD, { kind: 'exchanging' }, 'password'), reach: seeHeld },
-  {
-    name: 'held-not-decided',
-    first: viewOfHeld(HELD),
-    reach: inTurn(refuse('decideHeld', 'request-not-held'), press(/^Go on POST/), seeAlert),
-  },
-  {
-    name: 'sign-in-others-open',
-    first: { ...ALL_METHODS, attempts: [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')] },
-    reach: ({ page }) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
-  },
+  state(
+    'held-code',
+    viewOfHeld({ ...HELD, serviceEndsAtMs: NOW_MS + 751_000 }, SHOWN_CODE, 'device-code'),
+    seeQrCode,
+    seeHeld,
+  ),
+  state('held-form', viewOfHeld(HELD, { kind: 'exchanging' }, 'password'), seeHeld),
+  state('held-not-decided', viewOfHeld(HELD), refuse('decideHeld', 'request-not-held'), press(/^Go on POST/), seeAlert),
+  state(
+    'sign-in-others-open',
+    { ...ALL_METHODS, attempts: [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')] },
+    ({ page }) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  ),
   {
     name: 'form-password',
     first: ALL_METHODS,
     reach: press('Login and password'),
     variants: { 'own-service': viewOfOwnService() },
   },
-  { name: 'form-basic', first: ALL_METHODS, reach: press('Password on every request') },
-  { name: 'form-signing-in', first: viewOfAttempt('password', { kind: 'exchanging' }) },
-  { name: 'form-refused', first: viewOfFailure('password', 'credentials-refused', { status: 401 }) },
+  state('form-basic', ALL_METHODS, press('Password on every request')),
+  state('form-signing-in', viewOfAttempt('password', { kind: 'exchanging' })),
+  state('form-refused', viewOfFailure('password', 'credentials-refused', { status: 401 })),
   {
     name: 'form-login-has-colon',
     first: viewOfFailure('http-basic', 'login-has-colon', { field: 'login' }),
@@ -723,21 +712,17 @@ export const STATES: readonly State[] = [
       'not-identified': viewOfFailure('http-basic', 'basic-not-identified', { observed: 'same-as-nobody' }),
     },
   },
-  { name: 'form-empty-field', first: ALL_METHODS, reach: inTurn(press('Login and password'), submitForm, seeAlert) },
-  {
-    name: 'form-field-too-long',
-    first: ALL_METHODS,
-    async reach(gallery) {
-      await press('Login and password')(gallery);
-      const { page } = gallery;
-      await page.getByLabel('Login or e-mail').fill('x'.repeat(1001));
-      await page.getByLabel('Password', { exact: true }).fill('typed-secret');
-      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
-  { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
+  state('form-empty-field', ALL_METHODS, press('Login and password'), submitForm, seeAlert),
+  state('form-field-too-long', ALL_METHODS, async (gallery) => {
+    await press('Login and password')(gallery);
+    const { page } = gallery;
+    await page.getByLabel('Login or e-mail').fill('x'.repeat(1001));
+    await page.getByLabel('Password', { exact: true }).fill('typed-secret');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+  }),
+  state('form-needs-https', NO_HTTPS, press('Login and password')),
+  state('compare-needs-https', NO_HTTPS, openPlace('Compare methods')),
   { name: 'secret-not-opened', first: SECRET_NOT_OPENED, variants: { locked: SECRET_LOCKED } },
   {
     name: 'compare-secret-not-opened',
@@ -751,28 +736,20 @@ export const STATES: readonly State[] = [
     reach: openStatus('Staging'),
     variants: { locked: SECRET_LOCKED },
   },
-  { name: 'rail-full', first: FULL_RAIL, reach: press('Sign in') },
-  {
-    name: 'palette',
-    first: { ...viewOfSession(), services: viewOfOwnService().services },
-    async reach({ page, answer }) {
-      await answer('readDocumentCheck', { ok: true, value: MIXED_FINDINGS });
-      await page.keyboard.press('ControlOrMeta+k');
-      // Its code is loaded only now.
-      await page.getByRole('combobox').waitFor();
-      await page.keyboard.press('ArrowDown');
-      await page.getByRole('option', { selected: true }).waitFor();
-    },
-  },
-  { name: 'restoring', first: { ...VIEW, isRestoring: true }, reach: seeDelayed },
-  {
-    name: 'sign-in-refused',
-    first: VIEW,
-    reach: inTurn(refuse('startLogin', 'service-not-ready'), press('Continue in browser'), seeAlert),
-  },
-  {
-    name: 'code-unexpected-reply',
-    first: viewOfCode(
+  state('rail-full', FULL_RAIL, press('Sign in')),
+  state('palette', { ...viewOfSession(), services: viewOfOwnService().services }, async ({ page, answer }) => {
+    await answer('readDocumentCheck', { ok: true, value: MIXED_FINDINGS });
+    await page.keyboard.press('ControlOrMeta+k');
+    // Its code is loaded only now.
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { selected: true }).waitFor();
+  }),
+  state('restoring', { ...VIEW, isRestoring: true }, seeDelayed),
+  state('sign-in-refused', VIEW, refuse('startLogin', 'service-not-ready'), press('Continue in browser'), seeAlert),
+  state(
+    'code-unexpected-reply',
+    viewOfCode(
       {},
       {
         last: {
@@ -784,23 +761,18 @@ export const STATES: readonly State[] = [
         },
       },
     ),
-    reach: inTurn(seeQrCode, pressText('Details')),
-  },
-  {
-    name: 'waiting-refused-paste',
-    first: viewOfStep(WAITING),
-    reach: inTurn(
-      refuse('pasteCallback', 'callback-wrong-address'),
-      paste('https://elsewhere.example/'),
-      press('Use address'),
-      seeAlert,
-    ),
-  },
-  {
-    name: 'waiting-long-paste',
-    first: viewOfStep(WAITING),
-    reach: inTurn(paste('x'.repeat(20_001)), press('Use address'), seeAlert),
-  },
+    seeQrCode,
+    pressText('Details'),
+  ),
+  state(
+    'waiting-refused-paste',
+    viewOfStep(WAITING),
+    refuse('pasteCallback', 'callback-wrong-address'),
+    paste('https://elsewhere.example/'),
+    press('Use address'),
+    seeAlert,
+  ),
+  state('waiting-long-paste', viewOfStep(WAITING), paste('x'.repeat(20_001)), press('Use address'), seeAlert),
   {
     name: 'refusal-question',
     first: viewOfRefusal('Closed for maintenance.'),
@@ -812,11 +784,9 @@ export const STATES: readonly State[] = [
       long: viewOfRefusal('Closed for maintenance. '.repeat(20), { code: 'callback-while-asking', details: {} }),
     },
   },
-  {
-    name: 'failed',
-    first: viewOfEnd('failed', { code: 'service-error', details: DETAILS }),
-    reach: ({ page }) => page.getByText('Details').click(),
-  },
+  state('failed', viewOfEnd('failed', { code: 'service-error', details: DETAILS }), ({ page }) =>
+    page.getByText('Details').click(),
+  ),
   {
     name: 'member',
     first: viewOfSession(),
@@ -844,24 +814,20 @@ export const STATES: readonly State[] = [
       'not-known': viewOfToken('verified', { workedAtMs: null, revoked: { atMs: NOW_MS, hasWorkedSince: false } }),
     },
   },
-  {
-    name: 'member-token-just-revoked',
-    first: viewOfToken('verified', {}),
-    async reach(gallery) {
-      const { page } = gallery;
-      await press('Revoke token…')(gallery);
-      await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
-      await gallery.push(viewOfToken('ended', { revoked: { atMs: NOW_MS, hasWorkedSince: false } }));
-      await page.locator('.token-actions > .visually-hidden').waitFor({ state: 'attached' });
-    },
-  },
-  { name: 'dialog-revoke-token', first: viewOfSession(), reach: press('Revoke token…') },
-  { name: 'member-until-quit', first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status } },
-  {
-    name: 'popover-until-quit',
-    first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
-    reach: press('How to stay signed in'),
-  },
+  state('member-token-just-revoked', viewOfToken('verified', {}), async (gallery) => {
+    const { page } = gallery;
+    await press('Revoke token…')(gallery);
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
+    await gallery.push(viewOfToken('ended', { revoked: { atMs: NOW_MS, hasWorkedSince: false } }));
+    await page.locator('.token-actions > .visually-hidden').waitFor({ state: 'attached' });
+  }),
+  state('dialog-revoke-token', viewOfSession(), press('Revoke token…')),
+  state('member-until-quit', { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status }),
+  state(
+    'popover-until-quit',
+    { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
+    press('How to stay signed in'),
+  ),
   {
     name: 'member-refresh-failed',
     first: viewOfSession({ problem: { code: 'connection-refused', details: { host: 'service.example:443' } } }),
@@ -885,15 +851,15 @@ export const STATES: readonly State[] = [
       }),
     },
   },
-  {
-    name: 'member-warned',
-    first: viewOfSession({
+  state(
+    'member-warned',
+    viewOfSession({
       problem: {
         code: 'service-warning',
         details: { serviceText: 'Your membership ends on Friday.', serviceCode: 'W7' },
       },
     }),
-  },
+  ),
   {
     name: 'member-told-of',
     first: viewOfSession({
@@ -917,15 +883,15 @@ export const STATES: readonly State[] = [
       unbroken: viewOfName('Featherstonehaugh'.repeat(11)),
     },
   },
-  {
-    name: 'member-not-verified',
-    first: viewOfSession({
+  state(
+    'member-not-verified',
+    viewOfSession({
       status: 'not-verified',
       storedIn: 'keychain',
       problem: { code: 'network-unreachable', details: { host: 'service.example:443' } },
       isTriedAgain: true,
     }),
-  },
+  ),
   {
     name: 'member-not-recognised',
     first: viewOfSession({
@@ -974,7 +940,7 @@ export const STATES: readonly State[] = [
       },
     },
   },
-  { name: 'member-of-several', first: SEVERAL, reach: press('Ada Example') },
+  state('member-of-several', SEVERAL, press('Ada Example')),
   {
     name: 'dialog-replace-service',
     first: { ...viewOfOwnService(), replacement: REPLACEMENT },
@@ -994,60 +960,46 @@ export const STATES: readonly State[] = [
     first: { ...VIEW, proxyQuestion: PROXY_QUESTION },
     variants: { refused: { ...VIEW, proxyQuestion: { ...PROXY_QUESTION, wasRefused: true } } },
   },
-  { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all accounts') },
-  { name: 'add-service', first: VIEW, reach: addService },
-  {
-    name: 'import-refused',
-    first: VIEW,
-    async reach(gallery) {
-      const { file, field, expected, furtherFields } = DETAILS;
-      const error = { code: 'profile-file-invalid', details: { file, field, expected, furtherFields } } as const;
-      await addService(gallery);
-      await gallery.answer('chooseProfileToImport', { ok: false, error });
-      await press(serviceForm.add.import)(gallery);
-      await gallery.page.getByRole('alert').filter({ hasText: file }).waitFor();
-    },
-  },
-  { name: 'dialog-import', first: viewOfOwnService(), reach: previewImport },
-  { name: 'service-form', first: viewOfOwnService(), reach: openFlawedForm },
-  { name: 'service-tried', first: viewOfOwnService(), reach: tryService },
-  {
-    name: 'dialog-delete-service',
-    first: viewOfOwnService(),
-    reach: inTurn(openForm, press(serviceForm.edit.delete), ({ page }) =>
-      page.getByRole('dialog').getByText('Ada Example').waitFor(),
-    ),
-  },
-  {
-    name: 'dialog-sessions-of-service',
-    first: viewOfOwnService(),
-    async reach(gallery) {
-      await openForm(gallery);
-      await gallery.answer('checkServiceForm', { ok: true, value: MOVED });
-      await gallery.page.getByLabel(fieldWords('baseUrl').label).fill('https://staging-2.example.com/api');
-      await gallery.page.keyboard.press('Enter');
-      await gallery.page.getByRole('dialog').waitFor();
-    },
-  },
-  { name: 'about', first: VIEW, reach: openAbout({ ok: true, value: ABOUT }) },
-  { name: 'about-loading', first: VIEW, reach: openAbout(null) },
-  { name: 'about-failed', first: VIEW, reach: openAbout({ ok: false, error: { code: 'unexpected', details: {} } }) },
-  {
-    name: 'about-without-log-and-licences',
-    first: VIEW,
-    reach: openAbout({ ok: true, value: { ...ABOUT, hasLog: false, licences: [] } }),
-  },
-  { name: 'about-open', first: VIEW, reach: inTurn(openAbout({ ok: true, value: ABOUT }), clickAll('main summary')) },
-  {
-    name: 'about-not-copied',
-    first: VIEW,
-    reach: inTurn(
-      openAbout({ ok: true, value: ABOUT }),
-      refuse('copyDiagnostics', 'clipboard-failed'),
-      press('Copy diagnostics'),
-      seeAlert,
-    ),
-  },
+  state('dialog-sign-out-all', SEVERAL, press('Sign out of all accounts')),
+  state('add-service', VIEW, addService),
+  state('import-refused', VIEW, async (gallery) => {
+    const { file, field, expected, furtherFields } = DETAILS;
+    const error = { code: 'profile-file-invalid', details: { file, field, expected, furtherFields } } as const;
+    await addService(gallery);
+    await gallery.answer('chooseProfileToImport', { ok: false, error });
+    await press(serviceForm.add.import)(gallery);
+    await gallery.page.getByRole('alert').filter({ hasText: file }).waitFor();
+  }),
+  state('dialog-import', viewOfOwnService(), previewImport),
+  state('service-form', viewOfOwnService(), openFlawedForm),
+  state('service-tried', viewOfOwnService(), tryService),
+  state('dialog-delete-service', viewOfOwnService(), openForm, press(serviceForm.edit.delete), ({ page }) =>
+    page.getByRole('dialog').getByText('Ada Example').waitFor(),
+  ),
+  state('dialog-sessions-of-service', viewOfOwnService(), async (gallery) => {
+    await openForm(gallery);
+    await gallery.answer('checkServiceForm', { ok: true, value: MOVED });
+    await gallery.page.getByLabel(fieldWords('baseUrl').label).fill('https://staging-2.example.com/api');
+    await gallery.page.keyboard.press('Enter');
+    await gallery.page.getByRole('dialog').waitFor();
+  }),
+  state('about', VIEW, openAbout({ ok: true, value: ABOUT })),
+  state('about-loading', VIEW, openAbout(null)),
+  state('about-failed', VIEW, openAbout({ ok: false, error: { code: 'unexpected', details: {} } })),
+  state(
+    'about-without-log-and-licences',
+    VIEW,
+    openAbout({ ok: true, value: { ...ABOUT, hasLog: false, licences: [] } }),
+  ),
+  state('about-open', VIEW, openAbout({ ok: true, value: ABOUT }), clickAll('main summary')),
+  state(
+    'about-not-copied',
+    VIEW,
+    openAbout({ ok: true, value: ABOUT }),
+    refuse('copyDiagnostics', 'clipboard-failed'),
+    press('Copy diagnostics'),
+    seeAlert,
+  ),
   {
     name: 'compare',
     first: ONE_WORKED,
@@ -1059,223 +1011,191 @@ export const STATES: readonly State[] = [
       'other-member': OTHER_MEMBER,
     },
   },
-  {
-    name: 'compare-under-way',
-    first: UNDER_WAY,
-    reach: inTurn(reply('readExchanges', logOf([])), openPlace('Compare methods')),
-  },
-  {
-    name: 'compare-held',
-    first: { ...viewOfHeld(HELD), isPausing: true },
-    reach: inTurn(
-      reply('readExchanges', logOf(HELD_ROWS)),
-      openPlace('Compare methods'),
-      seeButton(/^Exchanges code for token/),
-    ),
-  },
-  { name: 'compare-mixed', first: MIXED, reach: openPlace('Compare methods') },
-  {
-    name: 'compare-exchanges-known',
-    first: EXCHANGES_KNOWN,
-    reach: inTurn(reply('readExchanges', logOf(DEVICE_ROWS)), openResult('device-code'), seeButton(/12 polls/)),
-  },
-  {
-    name: 'compare-drawing-not-saved',
-    first: NOTHING_TRIED,
-    reach: inTurn(
-      openResult('oauth-like'),
-      refuse('saveDrawing', 'store-not-writable', { folder: DETAILS.folder }),
-      press('Save as SVG'),
-      seeAlert,
-    ),
-  },
-  {
-    name: 'compare-trying-the-rest',
-    first: NOTHING_TRIED,
-    reach: inTurn(
-      openPlace('Compare methods'),
-      press('Try all'),
-      push({ ...NOTHING_TRIED, attempts: [attemptAt(WAITING)] }),
-      seeText('Trying the rest'),
-    ),
-  },
-  { name: 'compare-long-names', first: LONG_NAMES, reach: openPlace('Compare methods') },
-  { name: 'compare-fields-differ', first: FIELDS_DIFFER, reach: openPlace('Compare methods') },
-  { name: 'compare-refused-open', first: MIXED, reach: openResult('oauth-like') },
-  { name: 'compare-many-requests-open', first: MIXED, reach: openResult('device-code') },
-  { name: 'compare-cut-off-open', first: NONE_WORKED, reach: openResult('oauth-code') },
-  { name: 'exchanges', first: ALL_METHODS, reach: openExchanges(logOf(ROWS)) },
-  { name: 'exchanges-empty', first: ALL_METHODS, reach: openExchanges(logOf([])) },
-  {
-    name: 'exchanges-many',
-    first: ALL_METHODS,
-    reach: openExchanges(logOf(manyRows(2000), { droppedCount: 1204, firstKept: 1, isKeepingSecrets: true })),
-  },
-  {
-    name: 'exchanges-filtered-to-nothing',
-    first: ALL_METHODS,
-    reach: inTurn(openExchanges(logOf(ROWS)), search('no such thing'), seeText('Nothing matches this filter')),
-  },
-  {
-    name: 'exchanges-selected',
-    first: ALL_METHODS,
-    async reach(gallery) {
-      await openExchanges(logOf(ROWS))(gallery);
-      await unfoldExchanges(gallery);
-      for (const key of ['Space', 'Shift+ArrowUp', 'Shift+ArrowUp']) await gallery.page.keyboard.press(key);
-    },
-  },
-  { name: 'exchanges-sign-in-open', first: ALL_METHODS, reach: openExchange(SIGN_INS.refused, 'key', REQUEST_DETAILS) },
-  { name: 'exchanges-request-open', first: ALL_METHODS, reach: openExchange(4, 'token', REQUEST_DETAILS) },
-  { name: 'exchanges-json-open', first: ALL_METHODS, reach: openExchange(5, 'member', JSON_DETAILS) },
-  { name: 'exchanges-failed-open', first: ALL_METHODS, reach: openExchange(31, 'key', FAILED_DETAILS) },
-  {
-    name: 'popover-compare-with',
-    first: ALL_METHODS,
-    reach: inTurn(openExchange(4, 'token', REQUEST_DETAILS), press('Compare with…')),
-  },
-  {
-    name: 'dialog-compare-replies',
-    first: ALL_METHODS,
-    reach: inTurn(
-      openExchange(5, 'member', JSON_DETAILS),
-      press('Compare with…'),
-      ({ page }) => page.locator('.replies-with button').first().click(),
-      ({ page }) => page.getByRole('checkbox', { name: 'Only what differs' }).uncheck(),
-    ),
-  },
-  { name: 'call-service-nobody', first: VIEW, reach: openCalls(logOf([])) },
-  { name: 'call-service-empty', first: SEVERAL, reach: openCalls(logOf([])) },
-  {
-    name: 'call-service-filled',
-    first: viewOfSession(),
-    reach: inTurn(
-      openCalls(logOf(CALL_ROWS)),
-      openRow(1),
-      press('Edit and send…'),
-      see('.call-field'),
-      refuse('callService', 'request-not-possible', { field: 'headers.0.value', expected: 'must be one line' }),
-      press('Send'),
-      seeAlert,
-    ),
-  },
-  {
-    name: 'exchanges-not-read',
-    first: ALL_METHODS,
-    reach: inTurn(refuse('readExchanges', 'unexpected'), openPlace('Exchanges'), seeAlert),
-  },
-  {
-    name: 'popover-curl',
-    first: ALL_METHODS,
-    reach: inTurn(openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true })), press('Copy as cURL')),
-  },
-  { name: 'dialog-clear-exchanges', first: ALL_METHODS, reach: inTurn(openExchanges(logOf(ROWS)), press('Clear…')) },
-  {
-    name: 'exchanges-held-tried',
-    first: ALL_METHODS,
-    reach: inTurn(
-      openPlace('Compare methods'),
-      press('Try all'),
-      push(viewOfHeld(HELD, WAITING)),
-      press('Look at it'),
-      seeText('5 ways to sign in are still to be tried.'),
-    ),
-  },
-  { name: 'exchanges-held-open', first: viewOfHeld(HELD), reach: openHeld },
-  { name: 'exchanges-held-changing', first: viewOfHeld(HELD), reach: changeHeld },
-  {
-    name: 'exchanges-held-refused',
-    first: viewOfHeld(HELD),
-    reach: inTurn(
-      changeHeld,
-      refuse('decideHeld', 'change-refused', { field: 'edits.2.value', reason: 'value-not-allowed' }),
-      press('Send changed'),
-      seeAlert,
-    ),
-  },
-  {
-    name: 'exchanges-changed-open',
-    first: viewOfHeld(HELD),
-    reach: inTurn(
-      reply('readExchange', REQUEST_DETAILS),
-      openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS])),
-      openRow(21),
-      seeText('Header X-Trace added'),
-    ),
-  },
-  {
-    name: 'exchanges-changed-sign-in-open',
-    first: { ...viewOfHeld(HELD), isPausing: true },
-    reach: inTurn(
-      openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS])),
-      openRow(20),
-      seeText('is no result of its method'),
-    ),
-  },
-  {
-    name: 'exchanges-held-drawing-open',
-    first: viewOfHeld(HELD),
-    reach: inTurn(openExchanges(logOf(HELD_ROWS)), openRow(7), see('.sequence-picture')),
-  },
-  {
-    name: 'popover-case-file',
-    first: ALL_METHODS,
-    reach: inTurn(
-      openExchanges(logOf([])),
-      refuse('openCase', 'case-file-invalid', DETAILS),
-      press('Case file'),
-      press('Open a case file…'),
-      seeAlert,
-    ),
-  },
-  { name: 'dialog-save-case', first: ALL_METHODS, reach: askSaveCase({ ok: true, value: CASE_PREVIEW }) },
-  {
-    name: 'dialog-save-case-refused',
-    first: ALL_METHODS,
-    reach: askSaveCase({ ok: false, error: { code: 'case-too-large', details: {} } }),
-  },
-  {
-    name: 'dialog-save-case-nothing',
-    first: ALL_METHODS,
-    async reach(gallery) {
-      await askSaveCase({ ok: true, value: CASE_PREVIEW })(gallery);
-      for (const tick of await gallery.page.locator('.case-choices input').all()) await tick.uncheck();
-      await gallery.page.getByRole('checkbox', { name: 'Include the member' }).check();
-    },
-  },
-  {
-    name: 'case-request-open',
-    first: viewOfCase(),
-    reach: inTurn(openCase(CASE, 'Exchanges'), openRow(51), see('.exchange-section')),
-  },
-  {
-    name: 'case-empty',
-    first: viewOfCase(),
-    reach: openCase({ rows: [], parts: { ...CASE_PARTS, note: '', diagnostics: '' } }, 'Exchanges'),
-  },
-  { name: 'case-diagnostics', first: viewOfCase(), reach: openCase(CASE, 'Diagnostics') },
-  {
-    name: 'case-results',
-    first: viewOfCase(),
-    reach: inTurn(openCase(CASE, 'Results'), see('summary.case-result'), clickAll('summary.case-result')),
-  },
-  { name: 'case-hostile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Exchanges') },
-  { name: 'case-hostile-results', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Results') },
-  { name: 'case-hostile-check', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Document check') },
-  { name: 'case-hostile-profile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Profile') },
+  state('compare-under-way', UNDER_WAY, reply('readExchanges', logOf([])), openPlace('Compare methods')),
+  state(
+    'compare-held',
+    { ...viewOfHeld(HELD), isPausing: true },
+    reply('readExchanges', logOf(HELD_ROWS)),
+    openPlace('Compare methods'),
+    seeButton(/^Exchanges code for token/),
+  ),
+  state('compare-mixed', MIXED, openPlace('Compare methods')),
+  state(
+    'compare-exchanges-known',
+    EXCHANGES_KNOWN,
+    reply('readExchanges', logOf(DEVICE_ROWS)),
+    openResult('device-code'),
+    seeButton(/12 polls/),
+  ),
+  state(
+    'compare-drawing-not-saved',
+    NOTHING_TRIED,
+    openResult('oauth-like'),
+    refuse('saveDrawing', 'store-not-writable', { folder: DETAILS.folder }),
+    press('Save as SVG'),
+    seeAlert,
+  ),
+  state(
+    'compare-trying-the-rest',
+    NOTHING_TRIED,
+    openPlace('Compare methods'),
+    press('Try all'),
+    push({ ...NOTHING_TRIED, attempts: [attemptAt(WAITING)] }),
+    seeText('Trying the rest'),
+  ),
+  state('compare-long-names', LONG_NAMES, openPlace('Compare methods')),
+  state('compare-fields-differ', FIELDS_DIFFER, openPlace('Compare methods')),
+  state('compare-refused-open', MIXED, openResult('oauth-like')),
+  state('compare-many-requests-open', MIXED, openResult('device-code')),
+  state('compare-cut-off-open', NONE_WORKED, openResult('oauth-code')),
+  state('exchanges', ALL_METHODS, openExchanges(logOf(ROWS))),
+  state('exchanges-empty', ALL_METHODS, openExchanges(logOf([]))),
+  state(
+    'exchanges-many',
+    ALL_METHODS,
+    openExchanges(logOf(manyRows(2000), { droppedCount: 1204, firstKept: 1, isKeepingSecrets: true })),
+  ),
+  state(
+    'exchanges-filtered-to-nothing',
+    ALL_METHODS,
+    openExchanges(logOf(ROWS)),
+    search('no such thing'),
+    seeText('Nothing matches this filter'),
+  ),
+  state('exchanges-selected', ALL_METHODS, async (gallery) => {
+    await openExchanges(logOf(ROWS))(gallery);
+    await unfoldExchanges(gallery);
+    for (const key of ['Space', 'Shift+ArrowUp', 'Shift+ArrowUp']) await gallery.page.keyboard.press(key);
+  }),
+  state('exchanges-sign-in-open', ALL_METHODS, openExchange(SIGN_INS.refused, 'key', REQUEST_DETAILS)),
+  state('exchanges-request-open', ALL_METHODS, openExchange(4, 'token', REQUEST_DETAILS)),
+  state('exchanges-json-open', ALL_METHODS, openExchange(5, 'member', JSON_DETAILS)),
+  state('exchanges-failed-open', ALL_METHODS, openExchange(31, 'key', FAILED_DETAILS)),
+  state('popover-compare-with', ALL_METHODS, openExchange(4, 'token', REQUEST_DETAILS), press('Compare with…')),
+  state(
+    'dialog-compare-replies',
+    ALL_METHODS,
+    openExchange(5, 'member', JSON_DETAILS),
+    press('Compare with…'),
+    ({ page }) => page.locator('.replies-with button').first().click(),
+    ({ page }) => page.getByRole('checkbox', { name: 'Only what differs' }).uncheck(),
+  ),
+  state('call-service-nobody', VIEW, openCalls(logOf([]))),
+  state('call-service-empty', SEVERAL, openCalls(logOf([]))),
+  state(
+    'call-service-filled',
+    viewOfSession(),
+    openCalls(logOf(CALL_ROWS)),
+    openRow(1),
+    press('Edit and send…'),
+    see('.call-field'),
+    refuse('callService', 'request-not-possible', { field: 'headers.0.value', expected: 'must be one line' }),
+    press('Send'),
+    seeAlert,
+  ),
+  state('exchanges-not-read', ALL_METHODS, refuse('readExchanges', 'unexpected'), openPlace('Exchanges'), seeAlert),
+  state(
+    'popover-curl',
+    ALL_METHODS,
+    openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true })),
+    press('Copy as cURL'),
+  ),
+  state('dialog-clear-exchanges', ALL_METHODS, openExchanges(logOf(ROWS)), press('Clear…')),
+  state(
+    'exchanges-held-tried',
+    ALL_METHODS,
+    openPlace('Compare methods'),
+    press('Try all'),
+    push(viewOfHeld(HELD, WAITING)),
+    press('Look at it'),
+    seeText('5 ways to sign in are still to be tried.'),
+  ),
+  state('exchanges-held-open', viewOfHeld(HELD), openHeld),
+  state('exchanges-held-changing', viewOfHeld(HELD), changeHeld),
+  state(
+    'exchanges-held-refused',
+    viewOfHeld(HELD),
+    changeHeld,
+    refuse('decideHeld', 'change-refused', { field: 'edits.2.value', reason: 'value-not-allowed' }),
+    press('Send changed'),
+    seeAlert,
+  ),
+  state(
+    'exchanges-changed-open',
+    viewOfHeld(HELD),
+    reply('readExchange', REQUEST_DETAILS),
+    openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS])),
+    openRow(21),
+    seeText('Header X-Trace added'),
+  ),
+  state(
+    'exchanges-changed-sign-in-open',
+    { ...viewOfHeld(HELD), isPausing: true },
+    openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS])),
+    openRow(20),
+    seeText('is no result of its method'),
+  ),
+  state(
+    'exchanges-held-drawing-open',
+    viewOfHeld(HELD),
+    openExchanges(logOf(HELD_ROWS)),
+    openRow(7),
+    see('.sequence-picture'),
+  ),
+  state(
+    'popover-case-file',
+    ALL_METHODS,
+    openExchanges(logOf([])),
+    refuse('openCase', 'case-file-invalid', DETAILS),
+    press('Case file'),
+    press('Open a case file…'),
+    seeAlert,
+  ),
+  state('dialog-save-case', ALL_METHODS, askSaveCase({ ok: true, value: CASE_PREVIEW })),
+  state(
+    'dialog-save-case-refused',
+    ALL_METHODS,
+    askSaveCase({ ok: false, error: { code: 'case-too-large', details: {} } }),
+  ),
+  state('dialog-save-case-nothing', ALL_METHODS, async (gallery) => {
+    await askSaveCase({ ok: true, value: CASE_PREVIEW })(gallery);
+    for (const tick of await gallery.page.locator('.case-choices input').all()) await tick.uncheck();
+    await gallery.page.getByRole('checkbox', { name: 'Include the member' }).check();
+  }),
+  state('case-request-open', viewOfCase(), openCase(CASE, 'Exchanges'), openRow(51), see('.exchange-section')),
+  state(
+    'case-empty',
+    viewOfCase(),
+    openCase({ rows: [], parts: { ...CASE_PARTS, note: '', diagnostics: '' } }, 'Exchanges'),
+  ),
+  state('case-diagnostics', viewOfCase(), openCase(CASE, 'Diagnostics')),
+  state(
+    'case-results',
+    viewOfCase(),
+    openCase(CASE, 'Results'),
+    see('summary.case-result'),
+    clickAll('summary.case-result'),
+  ),
+  state('case-hostile', viewOfCase(HOSTILE_CASE), openCase(HOSTILE, 'Exchanges')),
+  state('case-hostile-results', viewOfCase(HOSTILE_CASE), openCase(HOSTILE, 'Results')),
+  state('case-hostile-check', viewOfCase(HOSTILE_CASE), openCase(HOSTILE, 'Document check')),
+  state('case-hostile-profile', viewOfCase(HOSTILE_CASE), openCase(HOSTILE, 'Profile')),
   ...CHECK_STATES,
-  { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },
-  { name: 'demo-behaviour-bent', first: viewOfBehaviour(BENT, APPLIED), reach: openPlace('Demo behaviour') },
-  {
-    name: 'demo-behaviour-presets',
-    first: viewOfBehaviour(BENT),
-    reach: inTurn(openPlace('Demo behaviour'), press('Presets'), pressText('Different service')),
-  },
-  {
-    name: 'demo-behaviour-nothing-found',
-    first: viewOfBehaviour(BEHAVIOUR),
-    reach: inTurn(openPlace('Demo behaviour'), search('a very long text that is searched for in vain')),
-  },
+  state('demo-behaviour', viewOfBehaviour(BEHAVIOUR), openPlace('Demo behaviour')),
+  state('demo-behaviour-bent', viewOfBehaviour(BENT, APPLIED), openPlace('Demo behaviour')),
+  state(
+    'demo-behaviour-presets',
+    viewOfBehaviour(BENT),
+    openPlace('Demo behaviour'),
+    press('Presets'),
+    pressText('Different service'),
+  ),
+  state(
+    'demo-behaviour-nothing-found',
+    viewOfBehaviour(BEHAVIOUR),
+    openPlace('Demo behaviour'),
+    search('a very long text that is searched for in vain'),
+  ),
   {
     name: 'notices',
     first: {
@@ -1323,16 +1243,14 @@ export const STATES: readonly State[] = [
       }),
     },
   },
-  {
-    name: 'popover-callbacks-not-claimed',
-    first: viewOfCallbacks({ route: 'loopback', protocolClient: OTHER_COPY }),
-    reach: inTurn(
-      refuse('claimScheme', 'scheme-not-claimed'),
-      openStatus('Callbacks'),
-      press('Use this copy instead'),
-      seeAlert,
-    ),
-  },
+  state(
+    'popover-callbacks-not-claimed',
+    viewOfCallbacks({ route: 'loopback', protocolClient: OTHER_COPY }),
+    refuse('claimScheme', 'scheme-not-claimed'),
+    openStatus('Callbacks'),
+    press('Use this copy instead'),
+    seeAlert,
+  ),
   {
     name: 'popover-secrets',
     first: VIEW,
@@ -1354,11 +1272,7 @@ export const STATES: readonly State[] = [
       weak: viewOfSecrets({ place: 'weak', system: 'weak', isWeakAllowed: true }),
     },
   },
-  {
-    name: 'popover-secrets-opening',
-    first: { ...VIEW, isRestoring: true },
-    reach: inTurn(seeDelayed, openStatus('Tokens')),
-  },
+  state('popover-secrets-opening', { ...VIEW, isRestoring: true }, seeDelayed, openStatus('Tokens')),
   {
     name: 'popover-proxy',
     first: VIEW,
@@ -1378,6 +1292,6 @@ export const STATES: readonly State[] = [
       },
     },
   },
-  { name: 'popover-way', first: viewOfOwnService(), reach: testWay },
-  { name: 'toast', first: viewOfStep(WAITING), reach: inTurn(press('Copy address'), seeText('Address copied')) },
+  state('popover-way', viewOfOwnService(), testWay),
+  state('toast', viewOfStep(WAITING), press('Copy address'), seeText('Address copied')),
 ];

@@ -53,6 +53,17 @@ export const TOKEN_LIFE: TokenLifeView = {
   revoked: null,
 };
 
+export const TOKEN = {
+  kind: 'token',
+  mask: '••••••••k3f9',
+  presentation: 'bearer',
+  headerName: 'X-Service-Token',
+  isPresentationLearned: false,
+  otherPresentations: [],
+  life: TOKEN_LIFE,
+  revocation: 'possible',
+} as const;
+
 export const SESSION: SessionView = {
   id: 'session-1',
   serviceId: 'demo',
@@ -67,16 +78,7 @@ export const SESSION: SessionView = {
   isTriedAgain: false,
   hints: [],
   otherMember: null,
-  credential: {
-    kind: 'token',
-    mask: '••••••••k3f9',
-    presentation: 'bearer',
-    headerName: 'X-Service-Token',
-    isPresentationLearned: false,
-    otherPresentations: [],
-    life: TOKEN_LIFE,
-    revocation: 'possible',
-  },
+  credential: TOKEN,
   storedIn: 'memory',
   isChanged: false,
 };

@@ -3,6 +3,7 @@ import { ServiceError } from '../../electron/core/errors.ts';
 import { watchClock } from '../../electron/service-client/clock-difference.ts';
 import type { HttpReply } from '../../electron/service-client/transport/exchange.ts';
 import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
+import { NO_NETWORK } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);
@@ -22,12 +23,8 @@ function setUp() {
   let send: Http['send'] = () => Promise.reject(new Error('no answer is set'));
   const watch = watchClock(
     {
+      ...NO_NETWORK,
       send: (request) => send(request),
-      prepare: async () => undefined,
-      proxyFor: async () => ({ kind: 'direct' }),
-      reach: () => Promise.reject(new Error('No way is tested here.')),
-      leave: () => undefined,
-      close: async () => undefined,
     },
     clock,
   );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
+import { NO_NETWORK } from '../fake-client.ts';
 import { application } from './client-bench.ts';
 
 const signal = new AbortController().signal;
@@ -20,15 +21,11 @@ async function askAll(change: Partial<ServiceProfileInput>) {
   });
   const sent: HttpRequest[] = [];
   const http: Http = {
+    ...NO_NETWORK,
     async send(request) {
       sent.push(request);
       throw new Error('No reply is needed.');
     },
-    prepare: async () => undefined,
-    proxyFor: async () => ({ kind: 'direct' }),
-    reach: () => Promise.reject(new Error('No way is tested here.')),
-    leave: () => undefined,
-    close: async () => undefined,
   };
   const client = createServiceClient({ profile, http });
   const redirectUri = application.redirectUri;

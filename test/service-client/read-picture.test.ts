@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
-import { gifOf, jpegOf, pngOf, webpOf } from '../attack/hostile-pictures.ts';
+import { gifOf, jpegOf, pngOf, webpOf } from '../attack/pictures.ts';
 import { reply, startStubService } from '../stub-service.ts';
 import { setUpClientBench } from './client-bench.ts';
 

@@ -9,13 +9,11 @@ import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StandInWindow, surroundings } from './browser-window.ts';
-import { chromiumSwitches } from './chromium-switches.ts';
 import { putSwitchesFirst } from './command-line.ts';
 import { emitNatively } from './event.ts';
 import { createProtocolClient } from './protocol-client.ts';
-import { readiness } from './readiness.ts';
-import { sandbox } from './sandbox.ts';
 import { type Claim, claimFolder, type Handover } from './single-instance.ts';
+import { chromiumSwitches, readiness, sandbox } from './startup.ts';
 
 type Electrons = Pick<
   Electron.App,

@@ -4,9 +4,8 @@
  */
 import { EventEmitter } from 'node:events';
 import { type Browser, FIRST_PAGE } from './browser.ts';
-import { markUnusable } from './destroyed.ts';
-import { emitNatively } from './event.ts';
-import { readiness } from './readiness.ts';
+import { emitNatively, markUnusable } from './event.ts';
+import { readiness } from './startup.ts';
 import { StandInWebContents } from './web-contents.ts';
 import { WindowBounds } from './window-bounds.ts';
 
@@ -29,11 +28,9 @@ type Electrons = Pick<
   | 'setBounds'
   | 'getNormalBounds'
   | 'getContentBounds'
-  | 'setContentSize'
   | 'maximize'
   | 'unmaximize'
   | 'isMaximized'
-  | 'setFullScreen'
   | 'isFullScreen'
 >;
 
@@ -94,7 +91,6 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#windowId.catch(() => undefined);
     windows.push(this);
     this.#contents.once('stand-in-painted', () => this.#tell('ready-to-show'));
-    this.#contents.on('stand-in-stays', () => surroundings.onCloseCancelled());
     this.#contents.on('stand-in-close-requested', () => this.#closeTarget());
     this.#contents.once('destroyed', () => this.#finish());
     surroundings.onWindowCreated(this);
@@ -107,49 +103,37 @@ export class StandInWindow extends EventEmitter implements Electrons {
   }
 
   show(): void {
-    if (!this.#isVisible) {
-      this.#appear();
-      this.#tell('show');
-    }
-    this.focus();
-  }
-
-  #appear(): void {
     this.#isVisible = true;
-    this.#bounds.isShown = true;
+    this.focus();
   }
 
   focus(): void {
     if (this.#isFocused || !this.#isVisible || this.#isMinimized) return;
-    for (const other of windows) other.#blur();
+    for (const other of windows) other.#isFocused = false;
     this.#isFocused = true;
     if (this.#browser.isVisible) {
       void this.#targetId.then((targetId) =>
         this.#browser.devTools.browser.post('Target.activateTarget', { targetId }),
       );
     }
-    this.#tellSoon('focus', () => surroundings.onWindowFocused(this));
-  }
-
-  #blur(): void {
-    if (!this.#isFocused) return;
-    this.#isFocused = false;
-    this.#tellSoon('blur');
+    setImmediate(() => {
+      if (this.#isDestroyed) return;
+      this.#tell('focus');
+      surroundings.onWindowFocused(this);
+    });
   }
 
   minimize(): void {
     if (this.#isMinimized) return;
     this.#isMinimized = true;
-    this.#blur();
+    this.#isFocused = false;
     if (this.#browser.isVisible) this.#draw({ windowState: 'minimized' });
-    this.#tell('minimize');
   }
 
   restore(): void {
     if (!this.#isMinimized) return;
     this.#isMinimized = false;
     if (this.#browser.isVisible) this.#draw({ windowState: 'normal' });
-    this.#tell('restore');
     this.focus();
   }
 
@@ -189,20 +173,14 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#place(() => this.#bounds.moveTo(bounds));
   }
 
-  setContentSize(width: number, height: number): void {
-    this.#place(() => this.#bounds.resizeContent(width, height));
-  }
-
   isMaximized(): boolean {
-    return this.#bounds.isMaximized && !this.#bounds.isFullScreen;
+    return this.#bounds.isMaximized;
   }
 
   maximize(): void {
     this.#setMaximized(true);
     // Electron shows it too, and leaves the focus where it is.
-    if (this.#isVisible) return;
-    this.#appear();
-    this.#tell('show');
+    this.#isVisible = true;
   }
 
   unmaximize(): void {
@@ -218,15 +196,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
   }
 
   isFullScreen(): boolean {
-    return this.#bounds.isFullScreen;
-  }
-
-  setFullScreen(isFullScreen: boolean): void {
-    if (this.isFullScreen() === isFullScreen) return;
-    this.#place(() => {
-      this.#bounds.isFullScreen = isFullScreen;
-    });
-    this.#tell(isFullScreen ? 'enter-full-screen' : 'leave-full-screen');
+    return false;
   }
 
   #place(change: () => void): void {
@@ -247,7 +217,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
     );
   }
 
-  /** The page is asked too, so the window is closed in a later turn, if at all. */
+  /** The page could be asked too, so the window is closed in a later turn. */
   close(): void {
     if (this.#tell('close')) surroundings.onCloseCancelled();
     else this.#contents.leave();
@@ -261,14 +231,6 @@ export class StandInWindow extends EventEmitter implements Electrons {
   /** @returns whether a listener has prevented what comes by default */
   #tell(name: string): boolean {
     return emitNatively(this, name);
-  }
-
-  #tellSoon(name: string, then = (): unknown => undefined): void {
-    setImmediate(() => {
-      if (this.#isDestroyed) return;
-      this.#tell(name);
-      then();
-    });
   }
 
   #closeTarget(): void {

@@ -8,23 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { Chromium } from './chromium.ts';
-import { connectDevTools, type DevToolsConnection } from './devtools.ts';
+import { connectDevTools } from './devtools.ts';
 
-export interface Browser {
-  readonly devTools: DevToolsConnection;
-  readonly isVisible: boolean;
-  /** Where others may connect: `DevTools listening on ws://…`. Settles only if that was asked for. */
-  readonly announcement: Promise<string>;
-  /** Rejects when Chromium ended by itself before it spoke. */
-  readonly started: Promise<void>;
-}
-
-export interface BrowserOptions {
-  readonly chromium: Chromium;
-  readonly isVisible: boolean;
-  /** Whether Playwright may connect beside the stand-in. */
-  readonly acceptsConnections: boolean;
-}
+export type Browser = ReturnType<typeof startBrowser>;
 
 const QUIET_FLAGS = [
   '--disable-background-networking',
@@ -66,7 +52,8 @@ const CLEAR_UP = `read -r _; kill -9 -- "-$1" 2>/dev/null; rm -rf -- "$2"; sleep
 /** Killed processes take a few milliseconds to end. */
 const END_LIMIT_MS = 500;
 
-export function startBrowser({ chromium, isVisible, acceptsConnections }: BrowserOptions): Browser {
+/** @param acceptsConnections whether Playwright may connect beside the stand-in */
+export function startBrowser(chromium: Chromium, isVisible: boolean, acceptsConnections: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
   const flags = [
     ...QUIET_FLAGS,
@@ -105,7 +92,9 @@ export function startBrowser({ chromium, isVisible, acceptsConnections }: Browse
   return {
     devTools,
     isVisible,
+    /** Where others may connect: `DevTools listening on ws://…`. Settles only if that was asked for. */
     announcement,
+    /** Rejects when Chromium ended by itself before it spoke. */
     started: devTools.browser.send('Browser.getVersion').then(
       () => undefined,
       async () => {

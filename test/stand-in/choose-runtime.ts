@@ -7,7 +7,7 @@ import { join } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where Electron is, or why it is not there. */
-export type ElectronFound =
+type ElectronFound =
   | { readonly kind: 'ready'; readonly executable: string }
   | { readonly kind: 'downloadable' }
   | { readonly kind: 'missing'; readonly reason: string };
@@ -112,7 +112,7 @@ function firstError(lastWords: string): string {
   return line?.slice(0, 160) ?? 'it said nothing';
 }
 
-export interface AppEnding {
+interface AppEnding {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** The last of what it wrote to stderr. */

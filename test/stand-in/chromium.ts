@@ -6,8 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CACHE_FOLDER } from './cache-folder.ts';
-import { prepareFonts } from './fonts.ts';
+import { CACHE_FOLDER, prepareFonts } from './fonts.ts';
 
 export interface Chromium {
   readonly executable: string;

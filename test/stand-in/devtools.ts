@@ -36,7 +36,7 @@ export interface DevToolsSession {
   on<E extends keyof Protocol.Events>(event: E, listener: (payload: Protocol.Events[E]) => void): void;
 }
 
-export interface DevToolsConnection {
+interface DevToolsConnection {
   readonly browser: DevToolsSession;
   openSession(sessionId: string): DevToolsSession;
   /** Settles when the browser's end is closed. */

@@ -62,7 +62,7 @@ function download(host: string, onProgress: (received: number, total: number | n
     ELECTRON_INSTALL_PLATFORM: process.platform === 'win32' ? 'linux' : 'win32',
     force_no_cache: 'true',
   };
-  return downloadElectron({ processes, packageFolder, env, stallSeconds: 60, onProgress });
+  return downloadElectron(processes, packageFolder, env, 60, onProgress);
 }
 
 async function serve(listener: RequestListener): Promise<string> {

@@ -8,12 +8,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { app } from './app.ts';
 import { StandInWindow } from './browser-window.ts';
-import { chromiumSwitches } from './chromium-switches.ts';
 import { temporaryFolder } from './fixture-app.ts';
 import { protocol } from './protocol.ts';
-import { readiness } from './readiness.ts';
-import { sandbox } from './sandbox.ts';
 import { session } from './session.ts';
+import { chromiumSwitches, readiness, sandbox } from './startup.ts';
 
 beforeEach(() => app.describe({ name: 'Early', version: '1.0.0', desktopName: '' }));
 afterEach(() => {

@@ -1,7 +1,10 @@
-/** Events as Electron's listeners get them: an object with details that can be prevented, and never a caller to fail. */
+/**
+ * Events as Electron's listeners get them: an object with details that can be prevented, and never a caller to fail. And what
+ * is left of an emitter that is destroyed.
+ */
 import type { EventEmitter } from 'node:events';
 
-export interface PreventableEvent {
+interface PreventableEvent {
   preventDefault(): void;
   readonly defaultPrevented: boolean;
 }
@@ -46,4 +49,22 @@ export function throwUncaught(thrown: unknown): void {
     console.error(last);
     process.exit(7);
   }
+}
+
+/**
+ * Leaves of an object whose native half is gone what Electron leaves: using it throws, while its listeners and what is kept
+ * in JavaScript stay.
+ * @param kept names of members that still work
+ */
+export function markUnusable(object: object, kept: readonly string[]): void {
+  const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(object));
+  const own = Object.getOwnPropertyNames(object).filter((name) => !name.startsWith('_'));
+  for (const name of own) if (!kept.includes(name)) Object.defineProperty(object, name, { get: fail });
+  for (const name of methods) {
+    if (name !== 'constructor' && !kept.includes(name)) Object.defineProperty(object, name, { value: fail });
+  }
+}
+
+function fail(): never {
+  throw new TypeError('Object has been destroyed');
 }

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CACHE_FOLDER } from './cache-folder.ts';
 
 interface FontSet {
   /** Below node_modules. Other fonts are not found. */
@@ -17,6 +16,8 @@ interface FontSet {
 }
 
 const NODE_MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+/** Where the stand-in keeps what it would otherwise make again at every start. `npm ci` empties it. */
+export const CACHE_FOLDER = join(NODE_MODULES, '.cache/stand-in');
 const NOTO = '@expo-google-fonts/noto-sans';
 const DEJAVU = 'dejavu-fonts-ttf/ttf';
 

@@ -24,7 +24,7 @@ const handling: IpcMain = {
 export const ipcMain = Object.assign(new EventEmitter(), handling);
 
 /** How a call ended: an encoded result, or the text of what was thrown. */
-export type InvokeOutcome = { readonly error: null; readonly result: string } | { readonly error: string };
+type InvokeOutcome = { readonly error: null; readonly result: string } | { readonly error: string };
 
 /** @param args encoded */
 export async function runInvoke(event: unknown, channel: string, args: string): Promise<InvokeOutcome> {

@@ -226,22 +226,6 @@ describe('an application that runs', () => {
     expect(app.windows().length).toBeLessThanOrEqual(1);
   });
 
-  it('lets applications with other data run side by side', async () => {
-    using otherFolder = temporaryFolder();
-    const other = await launchFixture('window', otherFolder.path);
-    const hasLock = (one: ElectronApplication) => one.evaluate(async ({ app }) => app.hasSingleInstanceLock());
-    expect(await Promise.all([app, other].map(hasLock))).toEqual([true, true]);
-    await other.close();
-  });
-
-  it('takes over from a process that died', async () => {
-    const closed = app.waitForEvent('close');
-    app.process().kill('SIGKILL');
-    await closed;
-    app = await launchFixture('window', folder.path);
-    expect(await app.evaluate(async ({ app }) => app.hasSingleInstanceLock())).toBe(true);
-  });
-
   it('asks before it quits, and can be kept from it', async () => {
     await app.firstWindow();
     const names = await app.evaluate(async ({ app }) => {
@@ -255,16 +239,5 @@ describe('an application that runs', () => {
       return seen;
     });
     expect(names).toEqual(['before-quit']);
-  });
-
-  it('announces that all windows are closed, and goes on if the application wants to', async () => {
-    await app.firstWindow();
-    await app.evaluate(async ({ BrowserWindow }) => {
-      globalThis.staysOpen = true;
-      for (const window of BrowserWindow.getAllWindows()) window.close();
-    });
-    const names = () => app.evaluate(async () => globalThis.events.map(({ name }) => name));
-    await expect.poll(names).toContain('window-all-closed');
-    expect(await app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
   });
 });

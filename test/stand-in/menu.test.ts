@@ -55,9 +55,3 @@ it('takes label, shortcut and menu from the role, unless the template has its ow
 it('refuses an item that is nothing', () => {
   expect(() => StandInMenu.buildFromTemplate([{ id: 'empty' }])).toThrow('at least one of label, role or type');
 });
-
-it('is the application’s once it was set', () => {
-  const menu = StandInMenu.buildFromTemplate([]);
-  StandInMenu.setApplicationMenu(menu);
-  expect(StandInMenu.getApplicationMenu()).toBe(menu);
-});

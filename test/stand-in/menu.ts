@@ -52,7 +52,6 @@ export class StandInMenuItem implements Items {
     else if (this.role === 'quit') app.quit();
     else if (this.role === 'close' && window) window.close();
     else if (this.role === 'minimize' && window) window.minimize();
-    else if (this.role === 'togglefullscreen' && window) window.setFullScreen(!window.isFullScreen());
     else return OTHER_ROLES.has(this.role ?? '') && (this.role === 'about' || window !== undefined);
     return true;
   }
@@ -71,6 +70,7 @@ const OTHER_ROLES = new Set([
     'resetzoom',
     'selectall',
     'toggledevtools',
+    'togglefullscreen',
   ],
   ...['undo', 'zoomin', 'zoomout'],
 ]);

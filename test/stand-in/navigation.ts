@@ -10,24 +10,22 @@ import { schemeOrigins } from './scheme-origins.ts';
 
 type PausedRequest = Protocol.Fetch.requestPausedPayload;
 
-export interface NavigationWatch {
-  /** Says that the application itself goes to this address (as the browser has it). */
-  expect(browserAddress: string): void;
-}
-
-export interface NavigationOptions {
-  readonly session: DevToolsSession;
-  readonly isMainFrame: (frameId: string) => boolean;
-  /** @returns whether the navigation may go on; `address` as the application knows it */
-  readonly allow: (address: string, isMainFrame: boolean) => boolean;
-  /** A document of the application's own that was not to be had; after this, the browser shows its own page for that. */
-  readonly onFailed: (address: string, failure: Failure, isMainFrame: boolean) => void;
-}
+export type NavigationWatch = ReturnType<typeof watchNavigation>;
 
 /** How long a page's word on where it asks to go may take longer than its request. */
 const OVERTAKEN_MS = 250;
 
-export function watchNavigation({ session, isMainFrame, allow, onFailed }: NavigationOptions): NavigationWatch {
+/**
+ * @param allow says whether the navigation may go on; `address` as the application knows it
+ * @param onFailed called for a document of the application's own that was not to be had; after this, the browser shows its
+ *   own page for that
+ */
+export function watchNavigation(
+  session: DevToolsSession,
+  isMainFrame: (frameId: string) => boolean,
+  allow: (address: string, isMainFrame: boolean) => boolean,
+  onFailed: (address: string, failure: Failure, isMainFrame: boolean) => void,
+) {
   /** Where each frame's page asked to go last, and whether it may. */
   const requested = new Map<string, { readonly address: string; readonly isAllowed: boolean }>();
   const asking = new EventEmitter();
@@ -88,7 +86,8 @@ export function watchNavigation({ session, isMainFrame, allow, onFailed }: Navig
   }
 
   return {
-    expect(browserAddress) {
+    /** Says that the application itself goes to this address (as the browser has it). */
+    expect(browserAddress: string): void {
       expected = withoutFragment(browserAddress);
     },
   };

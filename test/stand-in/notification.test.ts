@@ -1,14 +1,13 @@
 /** Notifications from code: `spec/api-notification-spec.ts`. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StandInNotification } from './notification.ts';
-import { readiness } from './readiness.ts';
+import { readiness } from './startup.ts';
 
 beforeEach(() => {
   readiness.isReady = true;
 });
 afterEach(() => {
   readiness.isReady = false;
-  vi.restoreAllMocks();
 });
 
 it('cannot be made before the application is ready', () => {
@@ -27,13 +26,4 @@ it('tells that it is shown, pressed and closed, and closes once', () => {
   notification.close();
   expect(heard).toEqual(['show', 'click', 'close']);
   expect(StandInNotification.isSupported()).toBe(true);
-});
-
-it('is found by a test that replaces what shows it', () => {
-  const shown: string[] = [];
-  vi.spyOn(StandInNotification.prototype, 'show').mockImplementation(function show(this: StandInNotification) {
-    shown.push(`${this.title}: ${this.body}`);
-  });
-  new StandInNotification({ title: 'Title', body: 'Body' }).show();
-  expect(shown).toEqual(['Title: Body']);
 });

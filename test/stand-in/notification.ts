@@ -3,7 +3,7 @@
  * presses it by emitting `click`; both do on Electron too.
  */
 import { EventEmitter } from 'node:events';
-import { readiness } from './readiness.ts';
+import { readiness } from './startup.ts';
 
 type Electrons = Pick<Electron.Notification, 'title' | 'body' | 'show' | 'close'>;
 

@@ -16,8 +16,6 @@ export interface PermissionQuestion {
   readonly kind: 'check' | 'request';
   /** As Electron's handlers get it. */
   readonly permission: string;
-  /** What this kind of permission adds to the handlers' details. */
-  readonly details: object;
   /** What Chromium is to be told, in its own names. */
   readonly settings: readonly { readonly name: string }[];
 }
@@ -65,64 +63,28 @@ export function startPermissionWorld(names: PermissionNames): void {
     Object.defineProperty(owner, name, { value: held, writable: true, enumerable: true, configurable: true });
   }
 
+  /** @param chromium what Chromium calls it */
   const request =
-    (permission: string, ...settings: { readonly name: string }[]) =>
-    (): Question => ({ kind: 'request', permission, details: {}, settings });
-
-  function describeMedia(constraints: unknown): Question {
-    const kinds = [
-      { type: 'audio', name: 'microphone' },
-      { type: 'video', name: 'camera' },
-    ].filter(({ type }) => Reflect.get(Object(constraints), type));
-    const details = { mediaTypes: kinds.map(({ type }) => type) };
-    return { kind: 'request', permission: 'media', details, settings: kinds };
-  }
-
-  function describeMidi(options: unknown): Question {
-    const sysex = Boolean(Reflect.get(Object(options), 'sysex'));
-    const settings = [{ name: 'midi', sysex }];
-    return { kind: 'request', permission: sysex ? 'midiSysex' : 'midi', details: {}, settings };
-  }
+    (permission: string, ...chromium: readonly string[]) =>
+    (): Question => ({ kind: 'request', permission, settings: chromium.map((name) => ({ name })) });
 
   function describeQuery(descriptor: unknown): Question {
-    const { name = '', sysex, allowWithoutSanitization } = Object(descriptor);
-    const settings = [Object(descriptor)];
-    const check = (permission: string, details: object = {}): Question => ({
-      kind: 'check',
-      permission,
-      details,
-      settings,
-    });
-    if (name === 'camera') return check('media', { mediaType: 'video' });
-    if (name === 'microphone') return check('media', { mediaType: 'audio' });
-    if (name === 'midi' && sysex) return check('midiSysex');
-    if (name === 'clipboard-write') {
-      return check(allowWithoutSanitization ? 'clipboard-read' : 'clipboard-sanitized-write');
-    }
-    return check(name);
+    const { name = '' } = Object(descriptor);
+    const electrons = new Map([
+      ['camera', 'media'],
+      ['microphone', 'media'],
+      ['clipboard-write', 'clipboard-sanitized-write'],
+    ]);
+    return { kind: 'check', permission: electrons.get(name) ?? name, settings: [Object(descriptor)] };
   }
 
-  const { navigator } = globalThis;
+  const { navigator, Notification } = globalThis;
+  const prototypeOf = (object: object | undefined): unknown => Object.getPrototypeOf(object ?? {});
   // Chromium refuses what is no permission before it asks anybody.
-  holdBack(Object.getPrototypeOf(navigator.permissions ?? {}), 'query', describeQuery, true);
-  holdBack(globalThis.Notification, 'requestPermission', request('notifications', { name: 'notifications' }));
-  holdBack(
-    Object.getPrototypeOf(navigator.geolocation ?? {}),
-    'getCurrentPosition',
-    request('geolocation', { name: 'geolocation' }),
-  );
-  holdBack(Object.getPrototypeOf(navigator.mediaDevices ?? {}), 'getUserMedia', describeMedia);
-  holdBack(Object.getPrototypeOf(navigator), 'requestMIDIAccess', describeMidi);
-  holdBack(
-    Reflect.get(globalThis, 'IdleDetector'),
-    'requestPermission',
-    request('idle-detection', { name: 'idle-detection' }),
-  );
-  const clipboard = Object.getPrototypeOf(navigator.clipboard ?? {});
-  for (const name of ['read', 'readText']) {
-    holdBack(clipboard, name, request('clipboard-read', { name: 'clipboard-read' }));
-  }
-  for (const name of ['write', 'writeText']) {
-    holdBack(clipboard, name, request('clipboard-sanitized-write', { name: 'clipboard-write' }));
-  }
+  holdBack(prototypeOf(navigator.permissions), 'query', describeQuery, true);
+  holdBack(Notification, 'requestPermission', request('notifications', 'notifications'));
+  holdBack(prototypeOf(navigator.geolocation), 'getCurrentPosition', request('geolocation', 'geolocation'));
+  holdBack(prototypeOf(navigator.mediaDevices), 'getUserMedia', request('media', 'microphone', 'camera'));
+  holdBack(prototypeOf(navigator.clipboard), 'readText', request('clipboard-read', 'clipboard-read'));
+  holdBack(prototypeOf(navigator.clipboard), 'writeText', request('clipboard-sanitized-write', 'clipboard-write'));
 }

@@ -6,7 +6,6 @@
 import type { DevToolsSession } from './devtools.ts';
 import { callNatively } from './event.ts';
 import { type PermissionNames, type PermissionQuestion, startPermissionWorld } from './permission-world.ts';
-import { schemeOrigins } from './scheme-origins.ts';
 import type { StandInWebContents } from './web-contents.ts';
 
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0];
@@ -15,16 +14,7 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 const NAMES: PermissionNames = { binding: '__standInAsk', answer: 'stand-in-permission' };
 
 /** Chromium's names of what a page may ask for. */
-const ALL = [
-  'geolocation',
-  'notifications',
-  'camera',
-  'microphone',
-  'midi',
-  'idle-detection',
-  'clipboard-read',
-  'clipboard-write',
-];
+const ALL = ['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'clipboard-write'];
 
 let requestHandler: RequestHandler = null;
 let checkHandler: CheckHandler = null;
@@ -41,12 +31,7 @@ export function setCheckHandler(handler: CheckHandler): void {
   checkHandler = handler;
 }
 
-/** @param details what the kind of permission adds to them */
-export async function requestPermission(
-  contents: StandInWebContents,
-  permission: string,
-  details: object,
-): Promise<boolean> {
+export async function requestPermission(contents: StandInWebContents, permission: string): Promise<boolean> {
   if (requestHandler === null) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const deny = (): void => resolve(false);
@@ -57,29 +42,23 @@ export async function requestPermission(
     isAnswered = true;
     resolve(Boolean(isGranted));
   };
-  const allDetails = { ...details, requestingUrl: contents.getURL(), isMainFrame: true };
-  callNatively(() => requestHandler && Reflect.apply(requestHandler, null, [contents, permission, answer, allDetails]));
+  const details = { requestingUrl: contents.getURL(), isMainFrame: true };
+  callNatively(() => requestHandler && Reflect.apply(requestHandler, null, [contents, permission, answer, details]));
   const isGranted = await promise;
   pending.delete(deny);
   return isGranted;
 }
 
 /** Any answer counts as yes or no, so a promise counts as yes. */
-function checkPermission(contents: StandInWebContents, permission: string, details: object): boolean {
+function checkPermission(contents: StandInWebContents, permission: string): boolean {
   if (checkHandler === null) return true;
-  const origin = originOf(contents);
-  const allDetails = { embeddingOrigin: origin, ...details, requestingUrl: contents.getURL(), isMainFrame: true };
+  const origin = `${contents.mainFrame.origin}/`;
+  const details = { embeddingOrigin: origin, requestingUrl: contents.getURL(), isMainFrame: true };
   let isGranted = false;
   callNatively(() => {
-    isGranted = Boolean(checkHandler && Reflect.apply(checkHandler, null, [contents, permission, origin, allDetails]));
+    isGranted = Boolean(checkHandler && Reflect.apply(checkHandler, null, [contents, permission, origin, details]));
   });
   return isGranted;
-}
-
-/** An origin as an address, which Electron's handlers get; one that is none is empty. */
-function originOf(contents: StandInWebContents): string {
-  const origin = schemeOrigins.originOf(contents.getURL());
-  return origin === 'null' ? '' : `${origin}/`;
 }
 
 /** Lets the pages of a window ask. Settles when they can. */
@@ -91,12 +70,9 @@ export async function letPagesAsk(
   const set = (permission: { readonly name: string }, isGranted: boolean): Promise<unknown> =>
     browser.send('Browser.setPermission', { permission, setting: isGranted ? 'granted' : 'denied' });
 
-  async function answer(contextId: number, { id, kind, permission, details, settings }: PermissionQuestion) {
-    const origin = kind === 'request' && permission === 'media' ? { securityOrigin: originOf(contents) } : {};
+  async function answer(contextId: number, { id, kind, permission, settings }: PermissionQuestion) {
     const isGranted =
-      kind === 'check'
-        ? checkPermission(contents, permission, details)
-        : await requestPermission(contents, permission, { ...details, ...origin });
+      kind === 'check' ? checkPermission(contents, permission) : await requestPermission(contents, permission);
     // Chromium says itself what it does not know.
     await Promise.allSettled(settings.map((setting) => set(setting, isGranted)));
     const expression = `document.dispatchEvent(new CustomEvent('${NAMES.answer}', { detail: ${id} }))`;

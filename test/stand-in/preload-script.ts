@@ -12,13 +12,8 @@ import { createWire } from './wire.ts';
 export const WORLD_NAME = 'Electron Isolated Context';
 export const NAMES: WorldNames = { binding: '__standInCall', inbox: '__standInInbox', greeting: 'stand-in-greeting' };
 
-export interface PreloadScripts {
-  readonly page: string;
-  readonly preload: string;
-}
-
 /** @returns null where there is nothing to run */
-export function makePreloadScripts(file: string): PreloadScripts | null {
+export function makePreloadScripts(file: string) {
   try {
     const source = readFileSync(file, 'utf8');
     const preload = wrapPreload(source, file);

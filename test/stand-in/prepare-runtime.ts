@@ -63,14 +63,7 @@ async function prepareElectron(processes: ChildProcesses): Promise<string | null
   if (found.kind === 'downloadable') {
     console.log(`Downloading Electron ${wantedVersion} …`);
     const onProgress = makeProgressPrinter();
-    const env = process.env;
-    const failure = await downloadElectron({
-      processes,
-      packageFolder,
-      env,
-      stallSeconds: STALL_SECONDS,
-      onProgress,
-    });
+    const failure = await downloadElectron(processes, packageFolder, process.env, STALL_SECONDS, onProgress);
     const downloaded = find();
     if (!failure && downloaded.kind === 'ready') return downloaded.executable;
     reason = failure ? wordDownloadFailure(failure) : 'its installer ended without installing it';

@@ -12,19 +12,8 @@ interface Entry {
   readonly exec: string;
 }
 
-export interface ProtocolClient {
-  readonly isInstalled: boolean;
-  isDefault(scheme: string): boolean;
-  /** @returns whether the desktop took it: it needs an entry of this application's name that starts something */
-  setAsDefault(scheme: string): boolean;
-  /** Empty where there is nobody. */
-  nameFor(address: string): string;
-  /** Without the icon. */
-  infoFor(address: string): Promise<{ readonly name: string; readonly path: string }>;
-}
-
 /** @param desktopName says what the application's own entry is called */
-export function createProtocolClient(desktopName: () => string): ProtocolClient {
+export function createProtocolClient(desktopName: () => string) {
   const claimed = new Set<string>();
   const ownerOf = (address: string): Entry | null => {
     const [scheme = ''] = address.split(':');
@@ -35,12 +24,15 @@ export function createProtocolClient(desktopName: () => string): ProtocolClient 
     get isInstalled() {
       return installedFolder() !== undefined;
     },
-    isDefault(scheme) {
-      if (!this.isInstalled) return claimed.has(scheme);
+    isDefault(scheme: string): boolean {
+      if (installedFolder() === undefined) return claimed.has(scheme);
       return readHandlers()[scheme] === desktopName() && findEntry(desktopName()) !== null;
     },
-    /** Uninstalled as on Windows, where a copy that is not packaged may claim a scheme too. */
-    setAsDefault(scheme) {
+    /**
+     * Uninstalled as on Windows, where a copy that is not packaged may claim a scheme too.
+     * @returns whether the desktop took it: it needs an entry of this application's name that starts something
+     */
+    setAsDefault(scheme: string): boolean {
       const folder = installedFolder();
       if (folder === undefined) {
         claimed.add(scheme);
@@ -51,9 +43,10 @@ export function createProtocolClient(desktopName: () => string): ProtocolClient 
       writeFileSync(join(folder, HANDLERS), JSON.stringify({ ...readHandlers(), [scheme]: desktopName() }));
       return true;
     },
-    // As on any desktop, a browser is there; a test says otherwise.
-    nameFor: (address) => ownerOf(address)?.name ?? (/^https?:/.test(address) ? 'Browser' : ''),
-    async infoFor(address) {
+    /** Empty where there is nobody. As on any desktop, a browser is there; a test says otherwise. */
+    nameFor: (address: string): string => ownerOf(address)?.name ?? (/^https?:/.test(address) ? 'Browser' : ''),
+    /** Without the icon. */
+    async infoFor(address: string) {
       const owner = ownerOf(address);
       // GLib cuts the command line at its first space, whatever the quotes say.
       const path = owner?.exec.split(' ')[0] ?? '';

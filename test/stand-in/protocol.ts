@@ -3,9 +3,9 @@
  * `registerSchemesAsPrivileged`; of the privileges, `standard` and `supportFetchAPI` count here.
  */
 import type { Protocol as DevTools } from './devtools.ts';
-import { readiness } from './readiness.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 import { session } from './session.ts';
+import { readiness } from './startup.ts';
 
 type Protocol = Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
 type Handler = Parameters<Protocol['handle']>[1];
@@ -34,7 +34,7 @@ export const protocol: Protocol = {
 };
 
 /** An answer as the browser takes it. */
-export type BrowserReply = Omit<DevTools.Fetch.fulfillRequestParameters, 'requestId'>;
+type BrowserReply = Omit<DevTools.Fetch.fulfillRequestParameters, 'requestId'>;
 
 /** Why a request has none, in Chromium's words. */
 export type Failure = 'ERR_FAILED' | 'ERR_UNEXPECTED' | 'ERR_UNKNOWN_URL_SCHEME';
@@ -52,19 +52,13 @@ export async function answerRequest(
   const handler = scheme === null ? undefined : handlers.get(scheme);
   if (scheme === null || !handler || (isFetch && !fetchable.has(scheme))) return 'ERR_UNKNOWN_URL_SCHEME';
   try {
-    const body = request.hasPostData ? { body: decodeBody(request) } : {};
-    const init = { method: request.method, headers: request.headers, ...body };
-    const response = await handler(new Request(schemeOrigins.fromBrowser(request.url), init));
+    const { method, headers } = request;
+    const response = await handler(new Request(schemeOrigins.fromBrowser(request.url), { method, headers }));
     return response.type === 'error' ? 'ERR_FAILED' : await wordReply(response, schemeOrigins.isStandard(scheme));
   } catch (error) {
     console.error(error);
     return 'ERR_UNEXPECTED';
   }
-}
-
-function decodeBody({ postDataEntries, postData }: DevTools.Network.Request): Uint8Array<ArrayBuffer> {
-  if (!postDataEntries) return new TextEncoder().encode(postData ?? '');
-  return Uint8Array.from(Buffer.concat(postDataEntries.map(({ bytes }) => Buffer.from(bytes ?? '', 'base64'))));
 }
 
 async function wordReply(response: Response, isStandard: boolean): Promise<BrowserReply> {

@@ -11,12 +11,11 @@ import { app } from './app.ts';
 import { type Browser, startBrowser } from './browser.ts';
 import { surroundings } from './browser-window.ts';
 import { prepareChromium } from './chromium.ts';
-import { chromiumSwitches } from './chromium-switches.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
-import { nameDesktop } from './desktop.ts';
 import { dialog } from './dialog.ts';
 import { refuseDownloads } from './downloads.ts';
 import { throwUncaught } from './event.ts';
+import { chromiumSwitches } from './startup.ts';
 
 const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
 const MODULE = 'stand-in:electron';
@@ -26,7 +25,6 @@ const require = createRequire(import.meta.url);
 export async function run(args: readonly string[]): Promise<void> {
   const commandLine = parseCommandLine(args);
   for (const [name, value] of commandLine.switches) chromiumSwitches.set(name, value);
-  nameDesktop();
   process.argv = [EXECUTABLE, ...args];
   process.execPath = EXECUTABLE;
   Object.assign(process, { resourcesPath: fileURLToPath(new URL('dist/resources', import.meta.url)) });
@@ -74,8 +72,7 @@ async function openBrowser(isVisible: boolean): Promise<void> {
   if (app.isShutDown) return;
   if (isVisible)
     console.error('This window is Chromium in Electron’s place: for the demo only, not for real accounts.');
-  const acceptsConnections = chromiumSwitches.has('remote-debugging-port');
-  const browser = startBrowser({ chromium, isVisible, acceptsConnections });
+  const browser = startBrowser(chromium, isVisible, chromiumSwitches.has('remote-debugging-port'));
   surroundings.browser = browser;
   void browser.announcement.then((line) => process.stderr.write(`${line}\n`));
   void browser.devTools.closed.then(() => app.quit());

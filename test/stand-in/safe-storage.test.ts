@@ -6,8 +6,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from './fixture-app.ts';
-import { readiness } from './readiness.ts';
 import { createSafeStorage } from './safe-storage.ts';
+import { readiness } from './startup.ts';
 
 beforeEach(() => {
   readiness.isReady = true;
@@ -20,7 +20,6 @@ afterEach(() => {
 
 const TEXT = 'a secret, ein Geheimnis, 秘密 🗝';
 const TEMPORARY = 'is temporarily unavailable';
-const REFUSED = 'Error while decrypting';
 const markOf = (sealed: Buffer) => sealed.subarray(0, 3).toString();
 const setMode = (folder: string, mode: string) => writeFileSync(join(folder, 'mode'), mode);
 
@@ -108,24 +107,6 @@ describe('with a keyring', () => {
     const sealed = await safeStorage.encryptStringAsync(TEXT);
     setMode(folder.path, 'unavailable');
     expect(await safeStorage.decryptStringAsync(sealed)).toMatchObject({ result: TEXT });
-  });
-
-  it('that is refusing, seals and does not open', async () => {
-    using folder = temporaryFolder();
-    const safeStorage = startWith(folder.path, 'refusing\n');
-    const sealed = await safeStorage.encryptStringAsync(TEXT);
-    await expect(safeStorage.decryptStringAsync(sealed)).rejects.toThrow(REFUSED);
-    expect(await startWith(folder.path).decryptStringAsync(sealed)).toMatchObject({ result: TEXT });
-  });
-
-  it('that is away where another one is there, seals with that and does not open for now', async () => {
-    using folder = temporaryFolder();
-    const old = await startWith(folder.path).encryptStringAsync(TEXT);
-    const safeStorage = startWith(folder.path, 'temporary');
-    const sealed = await safeStorage.encryptStringAsync(TEXT);
-    expect(markOf(sealed)).toBe('v12');
-    expect(await safeStorage.decryptStringAsync(sealed)).toEqual({ result: TEXT, shouldReEncrypt: false });
-    await expect(safeStorage.decryptStringAsync(old)).rejects.toThrow(TEMPORARY);
   });
 
   it('that hangs, never answers; once it is asked and does, it answers all questions', async () => {

@@ -6,7 +6,7 @@
 import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readiness } from './readiness.ts';
+import { readiness } from './startup.ts';
 
 type SafeStorage = Pick<
   Electron.SafeStorage,
@@ -16,11 +16,9 @@ type SafeStorage = Pick<
 /** What Chromium got from its key providers. */
 interface KeyRing {
   /** Null where nothing can be sealed. */
-  readonly sealsWith: 'v10' | 'v11' | 'v12' | null;
+  readonly sealsWith: 'v10' | 'v11' | null;
   /** By mark; null where a key was not to be had. */
   readonly keys: Readonly<Record<string, Buffer | null>>;
-  /** Whether the keyring's key is not the one that sealed what there is. */
-  readonly isReplaced: boolean;
 }
 
 const CIPHER = 'aes-128-cbc';
@@ -60,13 +58,13 @@ export function createSafeStorage(): SafeStorage {
       return Buffer.concat([Buffer.from(sealsWith), cipher.update(plainText, 'utf8'), cipher.final()]);
     },
     async decryptStringAsync(encrypted) {
-      const { sealsWith, keys, isReplaced } = await findKeys();
+      const { sealsWith, keys } = await findKeys();
       const mark = encrypted.subarray(0, MARK_LENGTH).toString();
       const key = keys[mark];
       if (key === null) {
         throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
       }
-      if (key === undefined || (mark === 'v11' && isReplaced)) {
+      if (key === undefined) {
         throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
       }
       const decipher = createDecipheriv(CIPHER, key, IV);
@@ -82,19 +80,13 @@ function readKeyRing(): KeyRing | null {
   const isLinux = process.platform === 'linux';
   const withoutKeyring: KeyRing = {
     sealsWith: isLinux ? 'v10' : null,
-    keys: { v10: isLinux ? FIXED_KEY : null, v11: null, v12: null },
-    isReplaced: false,
+    keys: { v10: isLinux ? FIXED_KEY : null, v11: null },
   };
   if (folder === undefined) return withoutKeyring;
   const mode = readQuietly(join(folder, 'mode')).trim();
   if (mode === 'hanging') return null;
   if (mode === 'unavailable') return withoutKeyring;
-  const key = deriveKey(readKeyringPassword(folder));
-  // The portal's key is there, and that of the keyring is not.
-  if (mode === 'temporary') {
-    return { sealsWith: 'v12', keys: { v10: FIXED_KEY, v11: null, v12: key }, isReplaced: false };
-  }
-  return { sealsWith: 'v11', keys: { v10: FIXED_KEY, v11: key, v12: null }, isReplaced: mode === 'refusing' };
+  return { sealsWith: 'v11', keys: { v10: FIXED_KEY, v11: deriveKey(readKeyringPassword(folder)) } };
 }
 
 /** Made when it is first needed, as Chromium does. */

@@ -6,19 +6,10 @@
 
 const BROWSER_SUFFIX = 'stand-in';
 
-interface SchemeOrigins {
-  /** @param isStandard whether the scheme has hosts and origins, like https */
-  add(scheme: string, isStandard: boolean): void;
-  isStandard(scheme: string): boolean;
-  /** The scheme of an address as the browser has it, or null where it is none of the application's. */
-  schemeOf(browserAddress: string): string | null;
-  toBrowser(address: string): string;
-  fromBrowser(browserAddress: string): string;
-  /** As `WebFrameMain.origin` gives it. */
-  originOf(address: string): string;
-}
+/** The application's schemes: one registry, like Electron's. */
+export const schemeOrigins = createSchemeOrigins();
 
-function createSchemeOrigins(): SchemeOrigins {
+function createSchemeOrigins() {
   const schemes = new Map<string, boolean>();
 
   function split(browserAddress: string) {
@@ -32,31 +23,31 @@ function createSchemeOrigins(): SchemeOrigins {
     return null;
   }
 
-  const origins: SchemeOrigins = {
-    add: (scheme, isStandard) => void schemes.set(scheme, isStandard || (schemes.get(scheme) ?? false)),
-    isStandard: (scheme) => schemes.get(scheme) ?? false,
-    schemeOf: (browserAddress) => split(browserAddress)?.scheme ?? null,
-    toBrowser(address) {
+  return {
+    /** @param isStandard whether the scheme has hosts and origins, like https */
+    add: (scheme: string, isStandard: boolean) =>
+      void schemes.set(scheme, isStandard || (schemes.get(scheme) ?? false)),
+    isStandard: (scheme: string): boolean => schemes.get(scheme) ?? false,
+    /** The scheme of an address as the browser has it, or null where it is none of the application's. */
+    schemeOf: (browserAddress: string): string | null => split(browserAddress)?.scheme ?? null,
+    toBrowser(address: string): string {
       const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(address) ?? [];
       if (!schemes.has(scheme.toLowerCase())) return address;
       return `https://${host}.${scheme}.${BROWSER_SUFFIX}${rest}`;
     },
-    fromBrowser(browserAddress) {
+    fromBrowser(browserAddress: string): string {
       const found = split(browserAddress);
       if (!found) return browserAddress;
       const { scheme, isStandard, host, url } = found;
       const rest = url.pathname + url.search + url.hash;
       return `${scheme}://${host}${isStandard || rest !== '/' ? rest : ''}`;
     },
-    originOf(address) {
+    /** As `WebFrameMain.origin` gives it. */
+    originOf(address: string): string {
       const url = URL.parse(address);
       const scheme = url?.protocol.slice(0, -1) ?? '';
       if (url && schemes.get(scheme)) return `${scheme}://${url.host}`;
       return url?.protocol === 'file:' ? 'file://' : (url?.origin ?? 'null');
     },
   };
-  return origins;
 }
-
-/** The application's schemes: one registry, like Electron's. */
-export const schemeOrigins = createSchemeOrigins();

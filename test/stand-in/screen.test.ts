@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { readiness } from './readiness.ts';
 import { screen } from './screen.ts';
+import { readiness } from './startup.ts';
 
 afterEach(() => {
   readiness.isReady = false;
@@ -20,12 +20,4 @@ it('has one display, whose bar takes a part of it', () => {
   const { bounds, workArea } = primary;
   expect(workArea.y).toBeGreaterThan(bounds.y);
   expect(workArea.y + workArea.height).toBe(bounds.y + bounds.height);
-});
-
-it('lets a test say that a display is gone', () => {
-  readiness.isReady = true;
-  const gone: unknown[] = [];
-  screen.on('display-removed', (_event, display) => gone.push(display));
-  screen.emit('display-removed', {}, 'the display');
-  expect(gone).toEqual(['the display']);
 });

@@ -3,42 +3,28 @@
  * test replaces what it answers, or emits an event of it.
  */
 import { EventEmitter } from 'node:events';
-import { readiness } from './readiness.ts';
+import { readiness } from './startup.ts';
 
-type Electrons = Pick<Electron.Screen, 'getPrimaryDisplay' | 'getAllDisplays'>;
+type Display = Pick<Electron.Display, 'id' | 'bounds' | 'workArea' | 'size' | 'scaleFactor'>;
 
 const BAR_HEIGHT = 32;
 const SIZE = { width: 1920, height: 1080 };
-const WORK_SIZE = { width: SIZE.width, height: SIZE.height - BAR_HEIGHT };
 
-const DISPLAY: Electron.Display = {
+const DISPLAY: Display = {
   id: 1,
-  label: 'Stand-in display',
   bounds: { x: 0, y: 0, ...SIZE },
-  workArea: { x: 0, y: BAR_HEIGHT, ...WORK_SIZE },
+  workArea: { x: 0, y: BAR_HEIGHT, width: SIZE.width, height: SIZE.height - BAR_HEIGHT },
   size: SIZE,
-  workAreaSize: WORK_SIZE,
-  nativeOrigin: { x: 0, y: 0 },
   scaleFactor: 1,
-  rotation: 0,
-  internal: true,
-  detected: true,
-  accelerometerSupport: 'unavailable',
-  touchSupport: 'unavailable',
-  maximumCursorSize: { width: 64, height: 64 },
-  colorDepth: 24,
-  depthPerComponent: 8,
-  colorSpace: '{primaries:BT709, transfer:SRGB, matrix:RGB, range:FULL}',
-  displayFrequency: 60,
-  monochrome: false,
 };
 
-class StandInScreen extends EventEmitter implements Electrons {
-  getPrimaryDisplay(): Electron.Display {
+/** Each as `Electron.Screen` has it. */
+class StandInScreen extends EventEmitter {
+  getPrimaryDisplay(): Display {
     return DISPLAY;
   }
 
-  getAllDisplays(): Electron.Display[] {
+  getAllDisplays(): Display[] {
     return [DISPLAY];
   }
 }

@@ -1,10 +1,9 @@
 /** Electron's `session.defaultSession`: permissions and the proxy. There is no other session. */
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { chromiumSwitches } from './chromium-switches.ts';
 import { setCheckHandler, setRequestHandler } from './permissions.ts';
 import { findProxy } from './proxy.ts';
-import { readiness } from './readiness.ts';
+import { chromiumSwitches, readiness } from './startup.ts';
 
 type DefaultSession = Pick<
   Electron.Session,

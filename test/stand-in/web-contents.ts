@@ -4,25 +4,23 @@
  */
 import { EventEmitter } from 'node:events';
 import type { Browser } from './browser.ts';
-import { markUnusable } from './destroyed.ts';
 import type { DevToolsSession, Protocol } from './devtools.ts';
-import { createEvent, emitNatively } from './event.ts';
+import { createEvent, emitNatively, markUnusable } from './event.ts';
 import { runInvoke } from './ipc-main.ts';
 import { type NavigationWatch, watchNavigation } from './navigation.ts';
 import { letPagesAsk, requestPermission } from './permissions.ts';
 import { makePreloadScripts, NAMES, WORLD_NAME } from './preload-script.ts';
 import type { OutgoingCall, OutgoingPress } from './preload-world.ts';
 import type { Failure } from './protocol.ts';
-import { sandbox } from './sandbox.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 import { session } from './session.ts';
 import { openExternal } from './shell.ts';
-import { StandInFrame } from './web-frame.ts';
+import { sandbox } from './startup.ts';
 import { createWire } from './wire.ts';
 
 type Electrons = Pick<
   Electron.WebContents,
-  'id' | 'loadURL' | 'reload' | 'isLoading' | 'send' | 'getURL' | 'close' | 'isDestroyed' | 'setWindowOpenHandler'
+  'id' | 'loadURL' | 'reload' | 'send' | 'getURL' | 'close' | 'isDestroyed' | 'setWindowOpenHandler'
 >;
 type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
@@ -48,10 +46,19 @@ const ERROR_NUMBERS: Readonly<Record<string, number>> = {
   ERR_UNSAFE_PORT: -312,
 };
 
+/** The window's main frame as `event.senderFrame` and `webContents.mainFrame` give it: one object for its whole life. */
+class StandInFrame implements Pick<Electron.WebFrameMain, 'url' | 'origin'> {
+  url = '';
+
+  get origin(): string {
+    return schemeOrigins.originOf(this.url);
+  }
+}
+
 export class StandInWebContents extends EventEmitter implements Electrons {
   readonly id = everyContents.size + 1;
   readonly session = session.defaultSession;
-  readonly mainFrame = new StandInFrame(this.id);
+  readonly mainFrame = new StandInFrame();
   /** The same, for as long as anything comes from it. */
   readonly #mainFrame = this.mainFrame;
   #page: Promise<Page>;
@@ -61,7 +68,6 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   readonly #gone = Promise.withResolvers<void>();
   #preloadContext: number | null = null;
   #loadedLoader = '';
-  #isLoading = false;
   /** Why the document that is being loaded was not to be had, where the application answered for it. */
   #failure: Failure | null = null;
   /** Whether Chromium's own page about an address that cannot be had is there; its load is no end of one. */
@@ -100,25 +106,20 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       letPagesAsk(browser.devTools.browser, session, this),
       ...(preload === undefined ? [] : injectPreload(session, preload)),
     ]);
-    const navigation = watchNavigation({
+    const navigation = watchNavigation(
       session,
-      isMainFrame: (frameId) => frameId === targetId,
-      allow: (address, isMainFrame) => this.#allowNavigation(address, isMainFrame),
-      onFailed: (address, failure, isMainFrame) => this.#fail(failure, address, isMainFrame),
-    });
+      (frameId) => frameId === targetId,
+      (address, isMainFrame) => this.#allowNavigation(address, isMainFrame),
+      (address, failure, isMainFrame) => this.#fail(failure, address, isMainFrame),
+    );
     await prepared;
     return { targetId, session, navigation };
   }
 
   #listen(session: DevToolsSession, targetId: string): void {
-    session.on('Page.frameStartedLoading', ({ frameId }) => {
-      if (frameId === targetId) this.#isLoading = true;
-    });
     session.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (frameId !== targetId) return;
-      this.#isLoading = false;
-      // The page that was asked is gone.
-      if (this.#isLeaving) this.emit('stand-in-close-requested');
+      // The page that was to close is gone.
+      if (frameId === targetId && this.#isLeaving) this.emit('stand-in-close-requested');
     });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id !== targetId) return;
@@ -130,9 +131,6 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     });
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (frameId === targetId) this.#followLoading(loaderId, name);
-    });
-    session.on('Page.javascriptDialogOpening', ({ type }) => {
-      if (type === 'beforeunload') this.#askToStay(session);
     });
     session.on('Page.windowOpen', (request) => this.#refuseWindow(request));
     session.on('Inspector.targetCrashed', () => {
@@ -159,7 +157,6 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     if (name === 'firstPaint') this.emit('stand-in-painted');
     if (name !== 'load') return;
     this.#loadedLoader = loaderId;
-    this.#isLoading = false;
     this.emit('stand-in-painted');
     if (this.#failure === null && !this.#isErrorPage) emitNatively(this, 'did-finish-load');
   }
@@ -170,21 +167,11 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     emitNatively(this, 'did-fail-load', {}, ERROR_NUMBERS[failure] ?? -2, failure, address, isMainFrame, this.id, 1);
   }
 
-  /** A page with something to lose may stay; nobody asks the person, only the application. */
-  #askToStay(session: DevToolsSession): void {
-    const accept = emitNatively(this, 'will-prevent-unload');
-    session.post('Page.handleJavaScriptDialog', { accept });
-    if (accept) return;
-    this.#isLeaving = false;
-    this.emit('stand-in-stays');
-  }
-
   async #answerCall(session: DevToolsSession, contextId: number, call: OutgoingCall): Promise<void> {
     const frame = this.#mainFrame;
     frame.url = schemeOrigins.fromBrowser(call.address);
     const isThere = (): boolean => !this.#isDestroyed && this.#preloadContext === contextId;
-    const facts = { type: 'frame', sender: this, processId: frame.processId, frameId: frame.routingId };
-    const event = Object.defineProperty(createEvent(facts), 'senderFrame', {
+    const event = Object.defineProperty(createEvent({ type: 'frame', sender: this }), 'senderFrame', {
       get: () => (isThere() ? frame : null),
       enumerable: true,
     });
@@ -194,18 +181,17 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   #allowNavigation(address: string, isMainFrame: boolean): boolean {
-    const frame = isMainFrame ? this.#mainFrame : null;
+    if (!isMainFrame) return true;
+    const frame = this.#mainFrame;
     const facts = { url: address, isMainFrame, isSameDocument: false, frame, initiator: frame };
-    if (emitNatively(this, 'will-frame-navigate', facts)) return false;
-    if (isMainFrame && emitNatively(this, 'will-navigate', facts, address, false, true)) return false;
-    if (isMainFrame && !isOfBrowser(address)) void this.#openOutside(address);
+    if (emitNatively(this, 'will-navigate', facts, address, false, true)) return false;
+    if (!isOfBrowser(address)) void this.#openOutside(address);
     return true;
   }
 
   /** Another program's address goes to that program, if the page may. */
-  async #openOutside(externalURL: string): Promise<void> {
-    if (await requestPermission(this, 'openExternal', { externalURL }))
-      openExternal(externalURL).catch(() => undefined);
+  async #openOutside(address: string): Promise<void> {
+    if (await requestPermission(this, 'openExternal')) openExternal(address).catch(() => undefined);
   }
 
   #refuseWindow({ url, windowName, windowFeatures }: Protocol.Page.windowOpenPayload): void {
@@ -219,10 +205,6 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     if (answer?.action !== 'deny') console.error(`The stand-in opens no second window: ${url}`);
   }
 
-  isLoading(): boolean {
-    return this.#isLoading;
-  }
-
   /** Who does not wait for it is not told of a failure by Node. */
   loadURL(address: string): Promise<void> {
     const isGone = this.#gone.promise.then(() => Promise.reject(loadError('ERR_FAILED', address)));
@@ -232,7 +214,6 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   async #load(address: string): Promise<void> {
-    this.#isLoading = true;
     const { session, navigation } = await this.#page;
     const url = sandbox.killsPages ? 'chrome://crash' : schemeOrigins.toBrowser(address);
     navigation.expect(url);
@@ -253,7 +234,6 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   reload(): void {
-    this.#isLoading = true;
     this.#failure = null;
     void this.#page.then(
       ({ session }) => session.post('Page.reload'),
@@ -304,15 +284,12 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     this.emit('stand-in-close-requested');
   }
 
-  /** Asks the page, as if a person had acted in it: one that nobody acted in could not ask to stay. */
+  /** Closes the page in a later turn. */
   leave(): void {
     this.#isLeaving = true;
     void this.#page.then(
-      ({ session }) => {
-        session.post('Runtime.evaluate', { expression: 'undefined', userGesture: true });
-        // A page that is just being replaced, or has crashed, cannot be asked.
-        session.send('Page.close').catch(() => this.emit('stand-in-close-requested'));
-      },
+      // A page that is just being replaced, or has crashed, cannot be closed so.
+      ({ session }) => session.send('Page.close').catch(() => this.emit('stand-in-close-requested')),
       () => this.markDestroyed(),
     );
   }

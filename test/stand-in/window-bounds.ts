@@ -1,26 +1,22 @@
 /**
- * Where a window is: its frame, with a title bar above the content, while it is normal, maximized or full screen, as its
- * desktop has it. It knows numbers only.
+ * Where a window is: its frame, with a title bar above the content, while it is normal or maximized, as Windows and macOS
+ * tell it. It knows numbers only.
  */
-import { type Desktop, readDesktop } from './desktop.ts';
 import { screen } from './screen.ts';
 
+const TITLE_BAR = 28;
+
 export class WindowBounds {
-  readonly #desktop: Desktop;
   /** Of the frame. */
   #normal: Electron.Rectangle;
-  readonly #leastSize: { readonly width: number; readonly height: number };
+  readonly #leastSize: Electron.Size;
   isMaximized = false;
-  isFullScreen = false;
-  isShown = false;
 
-  constructor(options: Electron.BrowserWindowConstructorOptions, desktop = readDesktop()) {
-    this.#desktop = desktop;
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
     const { width = 800, height = 600, minWidth = 0, minHeight = 0, useContentSize = false } = options;
-    const titleBar = useContentSize ? desktop.titleBar : 0;
+    const titleBar = useContentSize ? TITLE_BAR : 0;
     this.#leastSize = { width: minWidth, height: minHeight + titleBar };
-    // Electron sees to that itself, but only here.
-    const size = atLeast(this.#leastSize, { width, height: height + titleBar });
+    const size = this.#atLeast({ width, height: height + titleBar });
     const { workArea } = screen.getPrimaryDisplay();
     const { x = centre(workArea.x, workArea.width, size.width), y = centre(workArea.y, workArea.height, size.height) } =
       options;
@@ -28,43 +24,30 @@ export class WindowBounds {
   }
 
   get normal(): Electron.Rectangle {
-    return this.#report(this.#normal);
+    return { ...this.#normal };
   }
 
   /** Of the frame, as it is now. */
   get outer(): Electron.Rectangle {
-    const { bounds, workArea } = screen.getPrimaryDisplay();
-    if (this.isFullScreen) return { ...bounds };
-    return this.isMaximized ? { ...workArea } : this.normal;
+    return this.isMaximized ? { ...screen.getPrimaryDisplay().workArea } : this.normal;
   }
 
   get content(): Electron.Rectangle {
     const { x, y, width, height } = this.outer;
-    const titleBar = this.isFullScreen ? 0 : this.#desktop.titleBar;
-    return { x, y: y + titleBar, width, height: height - titleBar };
+    return { x, y: y + TITLE_BAR, width, height: height - TITLE_BAR };
   }
 
-  /** A window that is given a place is neither maximized nor full screen any more. */
+  /** A window that is given a place is not maximized any more. */
   moveTo(bounds: Partial<Electron.Rectangle>): void {
     const place = { ...this.outer, ...bounds };
-    this.#normal = this.#desktop.keepsLeastSize ? { ...place, ...atLeast(this.#leastSize, place) } : place;
+    this.#normal = { ...place, ...this.#atLeast(place) };
     this.isMaximized = false;
-    this.isFullScreen = false;
   }
 
-  resizeContent(width: number, height: number): void {
-    this.moveTo({ width, height: height + this.#desktop.titleBar });
+  #atLeast({ width, height }: Electron.Size): Electron.Size {
+    const least = this.#leastSize;
+    return { width: Math.max(least.width, width), height: Math.max(least.height, height) };
   }
-
-  #report({ x, y, width, height }: Electron.Rectangle): Electron.Rectangle {
-    const { frame, reportedAt } = this.#desktop;
-    if (reportedAt) return { ...reportedAt, width, height };
-    return this.isShown ? { x: x + frame.x, y: y + frame.y, width, height } : { x, y, width, height };
-  }
-}
-
-function atLeast(least: Electron.Size, size: Electron.Size): Electron.Size {
-  return { width: Math.max(least.width, size.width), height: Math.max(least.height, size.height) };
 }
 
 function centre(start: number, length: number, own: number): number {

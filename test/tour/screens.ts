@@ -50,7 +50,6 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'member/initials': 'A member without a picture',
     'member-of-several': 'Several members: one press in the rail changes to another',
     'dialog-sign-out-all': 'Sign out of all accounts: what is erased, and what the service is not told',
-    restoring: 'The keychain is asked; the member can sign in without waiting',
     'member-until-quit': 'Without a keychain, tokens stay in memory',
     'member-not-verified': 'Kept over a restart, and not verified yet',
     'member-not-recognised': 'The token is not recognised: other ways to send it are offered',

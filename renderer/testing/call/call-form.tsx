@@ -208,7 +208,7 @@ function CallFields(props: {
     box.current?.querySelector<HTMLElement>('[data-add] button')?.focus();
   };
   return (
-    <fieldset className="stack call-fields" ref={box}>
+    <fieldset className="stack" ref={box}>
       <legend>{words.legend}</legend>
       <p className="caption secondary">{words.hint}</p>
       {rows.map(({ key, name, value }, index) => {

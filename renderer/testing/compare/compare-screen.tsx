@@ -170,7 +170,7 @@ function CompareRows(props: {
   return (
     <>
       <tr data-current={isChosen ? '' : undefined}>
-        <th scope="row" className="compare-method">
+        <th scope="row">
           <button
             type="button"
             className="compare-choose"

@@ -150,7 +150,7 @@ function CheckRun(props: {
   const done = probes.filter(({ state }) => state === 'ended' || state === 'left-out').length;
   const progress = words.run.progress(done, probes.length);
   return (
-    <section className="news check-run" aria-label={words.run.label}>
+    <section className="news" aria-label={words.run.label}>
       <Icon name="clock" tone="secondary" />
       <div className="row gap-3 row-gap-1 news-told">
         <p className="check-now" role="status">

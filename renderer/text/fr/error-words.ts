@@ -1,7 +1,22 @@
 /** What the wordings of errors are put together from. */
-import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
+import type { ErrorCode, ErrorDetails } from '../../../electron/ipc/views/error.ts';
+import type { ErrorText, Wording } from '../error-words.ts';
 import { expectedWords } from './expected-words.ts';
 import { counted } from './wording.ts';
+
+/** @returns the wordings; what is kept is this, unless one of them says otherwise */
+export function keeping<Code extends ErrorCode>(
+  kept: string,
+  wordings: Readonly<Record<Code, Wording<Omit<ErrorText, 'kept'> & Partial<ErrorText>>>>,
+): Readonly<Record<Code, Wording>>;
+export function keeping(
+  kept: string,
+  wordings: Readonly<Record<string, Wording<Partial<ErrorText>>>>,
+): Readonly<Record<string, Wording<object>>> {
+  return Object.fromEntries(
+    Object.entries(wordings).map(([code, worded]) => [code, (details, label) => ({ kept, ...worded(details, label) })]),
+  );
+}
 
 export const NOTHING_CHANGED = 'Rien n’a changé.';
 export const SIGN_INS_KEPT = 'Vos connexions n’ont pas changé.';

@@ -37,18 +37,21 @@ function drawStep(step: WaitingForBrowser, attempt: AttemptView): string {
   );
 }
 
-test.each(['callback-wrong-state', 'browser-not-opened', 'private-window-not-opened', 'address-not-allowed'] as const)(
-  'W4, C1: %s is shown once beside the wait, which goes on',
-  (code) => {
-    const problem = { code, details: {} };
-    const markup = draw(problem);
-    expect(markup.split('role="alert"')).toHaveLength(2);
-    expect(markup).toContain(errorText(problem).title);
-    for (const part of ['role="timer"', text.waiting.openAgain, text.waiting.paste, text.cancel]) {
-      expect(markup).toContain(part);
-    }
-  },
-);
+test.each([
+  'callback-wrong-state',
+  'callback-port-taken',
+  'browser-not-opened',
+  'private-window-not-opened',
+  'address-not-allowed',
+] as const)('W4, C1, C11: %s is shown once beside the wait, which goes on', (code) => {
+  const problem = { code, details: {} };
+  const markup = draw(problem);
+  expect(markup.split('role="alert"')).toHaveLength(2);
+  expect(markup).toContain(errorText(problem).title);
+  for (const part of ['role="timer"', text.waiting.openAgain, text.waiting.paste, text.cancel]) {
+    expect(markup).toContain(part);
+  }
+});
 
 test.each([
   [{ code: 'declined', details: {} }, text.refusal.title.declined, text.refusal.body.declined],
@@ -121,4 +124,9 @@ test('W3: the help is shown after ten seconds, and has its place before', () => 
   const drawn = [9_999, 10_000].map((ms) => draw(null, null, { ...HELD, sinceMs: WAITING.startedAtMs + ms }));
   expect(drawn.map((markup) => markup.includes('data-shown'))).toEqual([false, true]);
   for (const markup of drawn) expect(markup).toContain(text.waiting.help);
+});
+
+test('C10: of a callback that contains the token, it says so, and to show it to nobody', () => {
+  expect(drawStep(WAITING, attemptAt(WAITING, 'oauth-like'))).toContain('Show it to nobody.');
+  expect(drawStep(WAITING, attemptAt(WAITING))).not.toContain('Show it to nobody.');
 });

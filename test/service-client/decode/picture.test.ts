@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawAvatar } from '../../../electron/demo-service/pictures.ts';
 import { LONGEST_SIDE, MOST_SCANS, recognisePicture } from '../../../electron/service-client/decode/picture.ts';
-import { gifOf, jpegOf, pngOf, webpOf } from '../../attack/hostile-pictures.ts';
+import { gifOf, jpegOf, pngOf, webpOf } from '../../attack/pictures.ts';
 
 /** Of three by two pixels, as browsers and the formats' own tools write them. */
 const REAL: readonly (readonly [name: string, type: string, base64: string])[] = [

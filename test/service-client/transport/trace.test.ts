@@ -3,6 +3,7 @@ import { LoginError, ServiceError } from '../../../electron/core/errors.ts';
 import type { HttpReply } from '../../../electron/service-client/transport/exchange.ts';
 import type { Http, HttpRequest } from '../../../electron/service-client/transport/http.ts';
 import { traceHttp } from '../../../electron/service-client/transport/trace.ts';
+import { NO_NETWORK } from '../../fake-client.ts';
 import { FakeClock } from '../../fake-clock.ts';
 
 const reply: HttpReply = { status: 200, headers: {}, bytes: new Uint8Array() };
@@ -12,12 +13,8 @@ function setUp() {
   const startMs = clock.nowMs();
   let answer: (request: HttpRequest) => Promise<HttpReply> = async () => reply;
   const http: Http = {
+    ...NO_NETWORK,
     send: (request) => answer(request),
-    prepare: async () => undefined,
-    proxyFor: async () => ({ kind: 'direct' }),
-    reach: () => Promise.reject(new Error('No way is tested here.')),
-    leave: () => undefined,
-    close: async () => undefined,
   };
   const traced = traceHttp(http, clock);
   const send = (address = 'https://service.example/api/members/infos?access_token=secret') =>

@@ -6,8 +6,7 @@ import { readReport } from '../../../electron/document-check/report/read-report.
 import type { Report } from '../../../electron/document-check/report/report.ts';
 import { withoutSecrets } from '../../../electron/service-client/profile-secrets.ts';
 import { PLAIN_DIALECT } from '../../document-check/plain-dialect.ts';
-import { type ForeignService, startForeignService } from '../../foreign-service/foreign-service.ts';
-import { allowing, refusing } from '../../foreign-service/people.ts';
+import { allowing, type ForeignService, refusing, startForeignService } from '../../foreign-service/foreign-service.ts';
 import { type Certificate, makeCertificate } from '../../stub-service.ts';
 import { AnsweringPerson } from '../answering-person.ts';
 import { type CheckOptions, createCheckWorld, startCheck } from './check-in-process.ts';

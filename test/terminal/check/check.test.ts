@@ -5,11 +5,11 @@ import type { Report } from '../../../electron/document-check/report/report.ts';
 import { PLAIN_DIALECT } from '../../document-check/plain-dialect.ts';
 import { readTestCases } from '../../document-check/report/test-cases.ts';
 import {
+  allowing,
   type ForeignOptions,
   type ForeignService,
   startForeignService,
 } from '../../foreign-service/foreign-service.ts';
-import { allowing } from '../../foreign-service/people.ts';
 import { type Certificate, makeCertificate } from '../../stub-service.ts';
 import { type CheckFolder, type CheckProcess, makeCheckFolder } from './check-process.ts';
 

@@ -21,8 +21,7 @@ import { type ExitCode, type OutputKind, runTokenCommand } from '../../../electr
 import { RawBrowser } from '../../demo-service/raw-http.ts';
 import { FakeClock } from '../../fake-clock.ts';
 import { drawDialects } from '../../foreign-service/dialect.ts';
-import { type ForeignService, startForeignService } from '../../foreign-service/foreign-service.ts';
-import { allowing, refusing } from '../../foreign-service/people.ts';
+import { allowing, type ForeignService, refusing, startForeignService } from '../../foreign-service/foreign-service.ts';
 import { navigate } from '../../navigate.ts';
 import { makeCertificate } from '../../stub-service.ts';
 import { FakePerson } from '../fake-person.ts';

@@ -104,9 +104,9 @@ describe('the page’s copy of the exchanges', () => {
     const main = startMain();
     await main.give(rows(1, 2), { version: 9 });
     main.tell();
-    await main.give(rows(12), { version: 3, logId: 2 });
+    await main.give(rows(12), { version: 3, logId: 2, firstKept: 1 });
     expect(main.since()).toEqual([0, 9, 0]);
-    await main.give(rows(11, 12), { version: 3, logId: 2 });
+    await main.give(rows(11, 12), { version: 3, logId: 2, firstKept: 1 });
     expect([main.numbers(), main.read().logId]).toEqual([[11, 12], 2]);
   });
   test('keeps what it has while main does not answer, and asks again at the next change', async () => {

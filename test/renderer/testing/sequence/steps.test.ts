@@ -138,7 +138,7 @@ describe('from its exchanges', () => {
     [
       'a member whom nobody was told is the failure, not the call without a sign-in',
       'http-basic',
-      [ownRow(8, 'member', 'nobody'), ownRow(9, 'member-as-nobody', 'as-nobody')],
+      [ownRow(8, 'member', 'nobody'), ownRow(9, 'member-as-nobody', 'connection-refused')],
       failedBy('basic-not-identified'),
       'member failed, member-as-nobody',
     ],
@@ -223,9 +223,9 @@ describe('from a last result, where the exchanges are gone', () => {
     ],
     [
       'no way back',
-      'oauth-code',
-      result([], failedBy('loopback-not-available')),
-      'page-opened failed, sign-in-on-page planned, callback-with-code planned, code-exchange planned, member planned',
+      'oauth-like',
+      result([KEY], failedBy('loopback-not-available')),
+      'key-request, page-opened failed, sign-in-on-page planned, callback-with-token planned, member planned',
     ],
     [
       'a poll that brought the refusal',
