@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { har as validateHar } from 'har-validator';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
-import { openExchanges, readEveryExchange, saveInto } from './exchange-list.ts';
+import { openExchanges, readEveryExchange, saveHarInto } from './exchange-list.ts';
 import { expect, type Journey } from './journey.ts';
 
 /** How a sign-in by each method is listed, line by line. */
@@ -23,7 +23,7 @@ export async function expectEveryExchange(journey: Journey): Promise<string> {
   await openExchanges(journey.page);
   const lines = (await readEveryExchange(journey.page)).join('\n');
   for (const { id } of LOGIN_METHODS) expect(lines).toMatch(LINES[id] ?? id);
-  const har = await saveInto(journey, exchanges.actions.saveAll, join(journey.userDataFolder, 'all.har'));
+  const har = await saveHarInto(journey, exchanges.actions.saveAll, join(journey.userDataFolder, 'all.har'));
   const whole: unknown = JSON.parse(har);
   await validateHar(whole);
   expect(whole).toMatchObject({ log: { _browserLegs: expect.arrayContaining([expect.anything()]) } });

@@ -82,6 +82,14 @@ export async function saveInto({ app, page }: Journey, button: string, path: str
   return readFileSync(path, 'utf8');
 }
 
+/** Presses the button of that name, which asks about the member's data, and leaves it out. @returns what is in the file then */
+export async function saveHarInto(journey: Journey, button: string, path: string): Promise<string> {
+  await journey.page.getByRole('button', { name: button }).click();
+  const har = await saveInto(journey, exchanges.actions.saveHar, path);
+  await journey.page.keyboard.press('Escape');
+  return har;
+}
+
 /** @param button opens what asks how to copy. @returns what is in the clipboard then */
 export async function copyMasked({ app, page }: Journey, button: Locator): Promise<string> {
   await button.click();

@@ -149,7 +149,9 @@ test.describe('A1: the list by keyboard', () => {
     for (const key of ['Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key);
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(3);
     await page.getByRole('button', { name: 'Save 3 selected as HAR…' }).click();
-    expect(await callsOf(gallery, 'saveHar')).toEqual([{ numbers: [51, 52, 53] }]);
+    await page.getByRole('checkbox', { name: 'Include the member’s own data' }).check();
+    await page.getByRole('button', { name: 'Choose a file…' }).click();
+    expect(await callsOf(gallery, 'saveHar')).toEqual([{ numbers: [51, 52, 53], hasMemberData: true }]);
     await page.locator('[data-key="52"]').focus();
     await page.keyboard.press('ControlOrMeta+a');
     await expect(page.getByRole('button', { name: `Save ${ROWS.length} selected as HAR…` })).toBeVisible();
