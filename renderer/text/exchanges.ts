@@ -138,6 +138,7 @@ export const exchanges = words('exchanges', {
   firstAfter: (seconds: number) => `, first poll after ${seconds} s`,
   underWay: 'Under way',
   failed: 'Failed',
+  andMore: (count: number) => `and ${grouped(count)} more`,
   signedOut: 'signed out',
   memberBy: (member: string, method: string) => `${member} · ${method}`,
   signedInAs: (member: string) => `Signed in as ${member}`,

@@ -40,31 +40,31 @@ export async function readEveryExchange(page: Page): Promise<readonly string[]> 
   await page.keyboard.press('Home');
   await line.click();
   for (let last: string | null = null; ; ) {
-    const { key, fold, cells } = await line.evaluate(readLine);
+    if ((await line.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('ArrowRight');
+    const { key, isRow, cells } = await line.evaluate(readLine);
     if (key === last) return lines;
     last = key;
     lines.push(cells.filter(Boolean).join(' '));
-    if (fold === 'false') await page.keyboard.press('ArrowRight');
-    if (fold === null) await openSections(page);
+    if (isRow) await openSections(page);
     await page.keyboard.press('ArrowDown');
   }
 }
 
 interface Line {
   readonly key: string | null;
-  /** Null for a row that does not fold. */
-  readonly fold: string | null;
+  /** Whether it is one row, which has sections: no sign-in, and not many polls. */
+  readonly isRow: boolean;
   /** Its name, status and meaning. */
   readonly cells: readonly string[];
 }
 
 function readLine(line: HTMLElement | SVGElement): Line {
-  const cells = [...line.querySelectorAll<HTMLElement>('[role="gridcell"]')].slice(-3);
-  return {
-    key: line.getAttribute('data-key'),
-    fold: line.getAttribute('aria-expanded'),
-    cells: cells.map((cell) => cell.innerText.trim()),
-  };
+  const cells = [...line.querySelectorAll<HTMLElement>('[role="gridcell"]')]
+    .slice(-3)
+    .map((cell) => cell.innerText.trim());
+  const key = line.getAttribute('data-key');
+  const hasStatus = cells[1] !== '';
+  return { key, isRow: Number(key) > 0 && (hasStatus || !line.hasAttribute('aria-expanded')), cells };
 }
 
 /** What is asked for a file is answered with this one from now on. */

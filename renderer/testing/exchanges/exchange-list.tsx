@@ -161,7 +161,7 @@ export const ExchangeLine = memo(function ExchangeLine(props: LineProps): ReactN
       tabIndex={isActive ? 0 : -1}
       aria-rowindex={index + 2}
       aria-level={line.level}
-      aria-expanded={line.kind === 'step' ? undefined : line.isOpen}
+      aria-expanded={line.rows.length === 0 ? undefined : line.isOpen}
       aria-selected={isSelected}
     >
       {COLUMNS.map(({ id, look, draw }) => (
@@ -199,7 +199,7 @@ function NameOf({ words: { label, address, note } }: { readonly words: LineWords
 
 /** For the mouse; by keyboard, the arrows do it. */
 function Fold({ line }: { readonly line: Line }): ReactNode {
-  if (line.kind === 'step' || line.rows.length === 0) return <span className="exchange-fold" />;
+  if (line.rows.length === 0) return <span className="exchange-fold" />;
   return (
     <span className="exchange-fold" data-fold={line.isOpen ? 'open' : 'closed'}>
       <Icon name="chevron" />
@@ -300,13 +300,13 @@ function actionsOf(
     if (shiftKey) return selection.extendTo(index);
     selection.selectNone();
     selection.moveTo(index);
-    if (line.kind !== 'step' && target.closest('[data-fold]')) return fold(line.key, !line.isOpen);
+    if (target.closest('[data-fold]')) return fold(line.key, !line.isOpen);
     show(line, false);
   };
   const onDoubleClick = ({ target }: MouseEvent) => {
     const line = lines[indexAt(target, lines)];
     const isOnFold = target instanceof Element && target.closest('[data-fold]');
-    if (line?.kind === 'sign-in' && line.rows.length > 0 && !isOnFold) fold(line.key, !line.isOpen);
+    if (line && line.kind !== 'polls' && line.rows.length > 0 && !isOnFold) fold(line.key, !line.isOpen);
   };
   return { onKeyDown, onClick, onDoubleClick };
 }

@@ -58,7 +58,9 @@ export interface Wording {
 export function wordsOfLine(line: Line, wording: Wording): LineWords {
   if (line.kind === 'sign-in') return wordsOfSignIn(line, wording);
   if (line.kind === 'polls') return wordsOfPolls(line.rows, wording);
-  return line.row.kind === 'browser' ? wordsOfBrowser(line.row) : wordsOfRequest(line.row, wording);
+  if (line.row.kind === 'browser') return wordsOfBrowser(line.row);
+  const words = wordsOfRequest(line.row, wording);
+  return line.isOpen || line.rows.length === 0 ? words : { ...words, note: andMore(words.note, line.rows.length) };
 }
 
 const NOTHING_SAID = { address: '', note: '', status: '', duration: '' };
@@ -104,6 +106,11 @@ function wordsOfBrowser(row: BrowserRow): LineWords {
     meaning: browserMeaning(row),
     tone: outcomeOf(row) === 'failed' ? 'broken' : asked,
   };
+}
+
+function andMore(note: string, count: number): string {
+  const more = exchanges.andMore(count);
+  return note === '' ? more : `${isolate(note)} · ${more}`;
 }
 
 /** As for a request: its host is among the details. An address of the app's scheme is short. */

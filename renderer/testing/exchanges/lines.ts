@@ -1,9 +1,10 @@
 /**
- * The lines of the list: the rows of one sign-in fold into it, and many polls fold into one line. Each line has a key
- * that it keeps: the number of its row, or the negative number of the sign-in whose polls it stands for.
+ * The lines of the list: the rows of one sign-in fold into it, many polls into one line, and what the app asks for beside
+ * a member into the member call. Each line has a key that it keeps: the number of its row, or the negative number of the
+ * sign-in whose polls it stands for.
  */
 import type { ExchangeRow, RequestRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
-import { isPoll, type StepRow } from '../log/rows.ts';
+import { isPoll, outcomeOf, type StepRow } from '../log/rows.ts';
 
 export type Line = SignInLine | PollsLine | StepLine;
 
@@ -13,15 +14,15 @@ interface AnyLine {
   readonly level: number;
   /** Key of the line that this one folds into; null at the top. */
   readonly parent: number | null;
+  /** What folds into it, as far as it is shown when it is open; empty for most. */
+  readonly rows: readonly StepRow[];
+  readonly isOpen: boolean;
 }
 
 export interface SignInLine extends AnyLine {
   readonly kind: 'sign-in';
   readonly row: SignInRow;
   readonly group: Group;
-  /** Those of its rows that are shown when it is open. */
-  readonly rows: readonly StepRow[];
-  readonly isOpen: boolean;
 }
 
 interface PollsLine extends AnyLine {
@@ -29,7 +30,6 @@ interface PollsLine extends AnyLine {
   readonly group: Group;
   /** More than three. */
   readonly rows: readonly RequestRow[];
-  readonly isOpen: boolean;
 }
 
 interface StepLine extends AnyLine {
@@ -75,8 +75,11 @@ export function entriesOf(rows: readonly ExchangeRow[]): readonly Entry[] {
 interface Shown {
   /** Null where everything is shown. */
   readonly matches: ((row: ExchangeRow) => boolean) | null;
-  /** Whether a group is open, by its line's key. `hasMatches`: whether rows of it match, or none is looked for. */
-  readonly isOpen: (key: number, hasMatches: boolean) => boolean;
+  /**
+   * Whether a line is open, by its key. `hasMatches`: whether rows of a sign-in match, or none is looked for; null for what
+   * is folded at first.
+   */
+  readonly isOpen: (key: number, hasMatches: boolean | null) => boolean;
 }
 
 /**
@@ -85,12 +88,18 @@ interface Shown {
  */
 export function linesOf(entries: readonly Entry[], shown: Shown): readonly Line[] {
   const lines: Line[] = [];
+  let alone: StepRow[] = [];
+  const addAlone = () => {
+    addSteps(lines, alone, { group: null, level: 1, parent: null }, shown.isOpen);
+    alone = [];
+  };
   for (const entry of entries) {
-    if ('rows' in entry) addGroup(lines, entry, shown);
-    else if (shown.matches?.(entry) ?? true) {
-      lines.push({ kind: 'step', key: entry.number, level: 1, parent: null, group: null, row: entry });
-    }
+    if ('rows' in entry) {
+      addAlone();
+      addGroup(lines, entry, shown);
+    } else if (shown.matches?.(entry) ?? true) alone.push(entry);
   }
+  addAlone();
   return lines;
 }
 
@@ -110,9 +119,8 @@ export function lineOf(entries: readonly Entry[], key: number | null): Line | un
 
 /** @returns the numbers of all rows that a line stands for, itself included */
 export function numbersOf(line: Line): readonly number[] {
-  if (line.kind === 'step') return [line.row.number];
   const numbers = line.rows.map(({ number }) => number);
-  return line.kind === 'sign-in' ? [line.row.number, ...numbers] : numbers;
+  return line.kind === 'polls' ? numbers : [line.row.number, ...numbers];
 }
 
 /** @returns the numbers of all rows that lines stand for, each once */
@@ -136,19 +144,50 @@ function addGroup(lines: Line[], group: Group, { matches, isOpen }: Shown): void
 function addSteps(
   lines: Line[],
   rows: readonly StepRow[],
-  place: { readonly group: Group; readonly level: number; readonly parent: number | null },
+  place: { readonly group: Group | null; readonly level: number; readonly parent: number | null },
   isOpen: Shown['isOpen'],
 ): void {
   const polls = rows.filter(isPoll);
-  const isFolding = polls.length > POLLS_SHOWN;
+  const asides = asidesOf(rows, place.group);
+  const addStep = (row: StepRow, { level, parent } = place) => {
+    const rows = asides.get(row) ?? [];
+    const isStepOpen = rows.length > 0 && isOpen(row.number, null);
+    lines.push({ kind: 'step', key: row.number, group: place.group, level, parent, row, rows, isOpen: isStepOpen });
+    if (isStepOpen) for (const aside of rows) addStep(aside, { ...place, level: level + 1, parent: row.number });
+  };
+  const folded = new Set([...asides.values()].flat());
   for (const row of rows) {
-    if (!isFolding || !isPoll(row)) lines.push({ kind: 'step', key: row.number, ...place, row });
+    if (folded.has(row)) continue;
+    if (!place.group || polls.length <= POLLS_SHOWN || !isPoll(row)) addStep(row);
     else if (row === polls[0]) {
       const key = -place.group.number;
-      const isFoldOpen = isOpen(key, false);
-      lines.push({ kind: 'polls', key, ...place, rows: polls, isOpen: isFoldOpen });
-      const inFold = { ...place, level: place.level + 1, parent: key };
-      if (isFoldOpen) for (const poll of polls) lines.push({ kind: 'step', key: poll.number, ...inFold, row: poll });
+      const isFoldOpen = isOpen(key, null);
+      const { group } = place;
+      lines.push({ kind: 'polls', key, ...place, group, rows: polls, isOpen: isFoldOpen });
+      if (isFoldOpen) for (const poll of polls) addStep(poll, { ...place, level: place.level + 1, parent: key });
     }
   }
+}
+
+/**
+ * What the app asked for beside a member: the pictures, and the member without a sign-in. What failed stands alone, and so
+ * does what a person held.
+ * @returns by the member call before it
+ */
+function asidesOf(rows: readonly StepRow[], group: Group | null): ReadonlyMap<StepRow, readonly StepRow[]> {
+  const asides = new Map<StepRow, StepRow[]>();
+  const latest = new Map<string | null, StepRow[]>();
+  for (const row of rows) {
+    if (row.kind !== 'request') continue;
+    // Within a sign-in, the first of them have no session yet.
+    const session = group ? null : row.sessionId;
+    if (row.purpose === 'member') {
+      const own: StepRow[] = [];
+      latest.set(session, own);
+      asides.set(row, own);
+    } else if (row.purpose === 'picture' || row.purpose === 'member-as-nobody') {
+      if (row.waitedFromMs === null && outcomeOf(row) !== 'failed') latest.get(session)?.push(row);
+    }
+  }
+  return asides;
 }

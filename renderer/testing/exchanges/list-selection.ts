@@ -110,13 +110,13 @@ function targetOf(key: string, active: number, page: number, last: number): numb
 }
 
 function goInside(line: Line, active: number): KeyAction | null {
-  if (line.kind === 'step' || line.rows.length === 0) return null;
+  if (line.rows.length === 0) return null;
   if (line.isOpen) return { kind: 'move', to: active + 1, isExtending: false };
   return { kind: 'fold', key: line.key, isOpen: true };
 }
 
 function goOutside(line: Line, lines: readonly Line[]): KeyAction | null {
-  if (line.kind !== 'step' && line.isOpen) return { kind: 'fold', key: line.key, isOpen: false };
+  if (line.isOpen) return { kind: 'fold', key: line.key, isOpen: false };
   const to = line.parent === null ? -1 : lines.findIndex(({ key }) => key === line.parent);
   return to < 0 ? null : { kind: 'move', to, isExtending: false };
 }

@@ -119,7 +119,7 @@ function useKeptFilter(
 
 /**
  * Which groups are open: a sign-in that runs, the newest, and those that come while one looks, so that nothing folds by
- * itself; polls are folded. What a person opened or closed stays so, also while other screens are shown; under a filter,
+ * itself; all else is folded. What a person opened or closed stays so, also while other screens are shown; under a filter,
  * that is forgotten with the filter.
  * @param logId of the entries; null until they were read
  * @param filterKey another text for another filter; null without one
@@ -138,8 +138,8 @@ function useFolds(entries: readonly Entry[], logId: number | null, filterKey: st
 
   const choices = filterKey === null ? folds.chosen : filtered.chosen;
   const isOpen = useCallback(
-    (key: number, hasMatches: boolean) =>
-      choices.get(key) ?? (filterKey === null ? isOpenAtFirst(key, atFirst) : hasMatches),
+    (key: number, hasMatches: boolean | null) =>
+      choices.get(key) ?? (hasMatches !== null && (filterKey === null ? isOpenAtFirst(key, atFirst) : hasMatches)),
     [choices, filterKey, atFirst],
   );
   const set = (key: number, isSetOpen: boolean) => {
@@ -165,7 +165,6 @@ function beginFolds(entries: readonly Entry[], logId: number | null): ChosenFold
   return { logId, atFirst: foldsAtFirst(entries), chosen: NOTHING_CHOSEN };
 }
 
-/** Keys of polls are negative. */
 function isOpenAtFirst(key: number, { open, newest }: ChosenFolds['atFirst']): boolean {
   return key > newest || open.has(key);
 }

@@ -85,6 +85,7 @@ export const exchanges: typeof English = {
   firstAfter: (seconds) => `, première interrogation après ${seconds} s`,
   underWay: 'En cours',
   failed: 'Échec',
+  andMore: (count) => `et ${counted(count, 'autre', 'autres')}`,
   signedOut: 'déconnecté',
   memberBy: (member, method) => `${member} · ${method}`,
   signedInAs: (member) => `Connecté : ${member}`,

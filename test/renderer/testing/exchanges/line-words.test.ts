@@ -15,7 +15,7 @@ import { browserRow, meaning, requestRow, signInRow } from './exchange-views.ts'
 const WORDING = { nowMs: NOW_MS, methods: ALL_METHODS.methods, memberNames: new Map(), hasSeveralServices: false };
 
 const wordsOfStep = (row: BrowserRow | RequestRow) =>
-  wordsOfLine({ kind: 'step', key: 1, level: 2, parent: null, group: null, row }, WORDING);
+  wordsOfLine({ kind: 'step', key: 1, level: 2, parent: null, group: null, row, rows: [], isOpen: false }, WORDING);
 
 test.each([
   ['https://service.example:8443/auth/authorize', '/auth/authorize'],
@@ -55,6 +55,28 @@ test.each<[string, Partial<RequestRow>, string]>([
 
 const wordsOf = (rows: Parameters<typeof entriesOf>[0]) =>
   linesOf(entriesOf(rows), { matches: null, isOpen: () => true }).map((line) => wordsOfLine(line, WORDING));
+
+test('a member call says how many requests fold into it', () => {
+  const row = requestRow(1, { sessionId: 'session-1' });
+  const memberNames = new Map([['session-1', 'Ada Example']]);
+  const noteOf = (isOpen: boolean, signIn: number | null) => {
+    const rows = [requestRow(2), requestRow(3)];
+    const line = {
+      kind: 'step',
+      key: 1,
+      level: 2,
+      parent: null,
+      group: null,
+      row: { ...row, signIn },
+      rows,
+      isOpen,
+    } as const;
+    return wordsOfLine(line, { ...WORDING, memberNames }).note;
+  };
+  expect(noteOf(false, 7)).toBe('and 2 more');
+  expect(noteOf(false, null)).toBe('Ada Example · and 2 more');
+  expect(noteOf(true, 7)).toBe('');
+});
 
 test('what is held waits for the person, and so does its sign-in, folded or not; its time is none of the request’s', () => {
   const [signIn, , , request] = wordsOf(HELD_ROWS);

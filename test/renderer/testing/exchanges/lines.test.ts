@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ExchangeRow } from '../../../../electron/ipc/views/exchanges.ts';
+import type { ExchangeRow, RequestRow } from '../../../../electron/ipc/views/exchanges.ts';
 import { entriesOf, type Line, linesOf, numbersOfAll } from '../../../../renderer/testing/exchanges/lines.ts';
 import { foldsAtFirst } from '../../../../renderer/testing/exchanges/shown-exchanges.ts';
 import { NOW_MS } from '../../views.ts';
-import { browserRow, pollRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
+import { browserRow, meaning, pollRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
 
 const linesAt = (rows: readonly ExchangeRow[], open: readonly number[] | 'all') =>
   linesOf(entriesOf(rows), { matches: null, isOpen: (key) => open === 'all' || open.includes(key) });
@@ -55,10 +55,54 @@ describe('the lines of the list', () => {
   });
 });
 
+describe('what is asked for beside a member', () => {
+  const member = (number: number, difference: Partial<RequestRow> = {}) =>
+    requestRow(number, { purpose: 'member', ...difference });
+  const picture = (number: number, difference: Partial<RequestRow> = {}) =>
+    requestRow(number, { purpose: 'picture', meaning: meaning('picture'), ...difference });
+  const asNobody = (number: number, difference: Partial<RequestRow> = {}) =>
+    requestRow(number, { purpose: 'member-as-nobody', status: 401, meaning: meaning('as-nobody'), ...difference });
+  const inside = { signIn: 1 } as const;
+  const others = (...rows: readonly ExchangeRow[]) => [signInRow(1), member(2, inside), ...rows];
+
+  test('folds into the member call', () => {
+    const rows = others(asNobody(3, inside), picture(4, { ...inside, sessionId: 'session-1' }));
+    expect(keys(linesAt(rows, [1]))).toEqual([1, 2]);
+    expect(linesAt(rows, 'all').map(({ key, level, parent }) => [key, level, parent])).toEqual([
+      [1, 1, null],
+      [2, 2, 1],
+      [3, 3, 2],
+      [4, 3, 2],
+    ]);
+    expect([...numbersOfAll(linesAt(rows, []))]).toEqual([1, 2, 3, 4]);
+  });
+  test('folds into the last member call of the same session', () => {
+    const of = (sessionId: string) => ({ sessionId });
+    const rows = [
+      member(1, of('a')),
+      picture(2, of('a')),
+      member(3, of('b')),
+      member(4, of('a')),
+      picture(5, of('b')),
+      picture(6, of('a')),
+      picture(7, of('c')),
+    ];
+    const lines = linesAt(rows, []);
+    expect(keys(lines)).toEqual([1, 3, 4, 7]);
+    expect(lines.map(({ rows }) => rows.map(({ number }) => number))).toEqual([[2], [5], [6], []]);
+  });
+  test('stands alone where it failed, was held, or has no member call before it', () => {
+    const failed = { state: 'failed', status: null, meaning: meaning('connection-refused') } as const;
+    expect(keys(linesAt(others(picture(3, { ...inside, ...failed })), [1]))).toEqual([1, 2, 3]);
+    expect(keys(linesAt(others(asNobody(3, { ...inside, waitedFromMs: NOW_MS - 100_000 })), [1]))).toEqual([1, 2, 3]);
+    expect(keys(linesAt([signInRow(1), picture(2, inside)], [1]))).toEqual([1, 2]);
+  });
+});
+
 describe('a filter', () => {
   const isFailed = ({ number }: ExchangeRow) => number === 31;
   const find = (matches: (row: ExchangeRow) => boolean, rows = ROWS) =>
-    linesOf(entriesOf(rows), { matches, isOpen: (_key, hasMatches) => hasMatches });
+    linesOf(entriesOf(rows), { matches, isOpen: (_key, hasMatches) => hasMatches === true });
 
   test('shows the sign-in of what matches, opened', () => {
     expect(keys(find(isFailed))).toEqual([SIGN_INS.refused, 31]);
