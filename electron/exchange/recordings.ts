@@ -46,7 +46,7 @@ interface Live {
 }
 
 /** How much is looked through in one turn of the event loop before the rest waits; one text may take twice as much. */
-const WORK_A_TURN = 60_000;
+const WORK_A_TURN = 40_000;
 
 export type Recordings = ReturnType<typeof createRecordings>;
 

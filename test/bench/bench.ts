@@ -10,6 +10,7 @@ import { measureExchangeList } from './exchange-list.ts';
 import { measureExchangeLog } from './exchange-log.ts';
 import { type Figure, type Report, wordTable } from './figures.ts';
 import { measureFirstReplies, measureHostileReplies } from './hostile-replies.ts';
+import { measureMasking } from './masking.ts';
 import { measureMethods } from './methods.ts';
 import { measureRecordedClient } from './recorded-client.ts';
 import { measureRenderer } from './renderer.ts';
@@ -31,6 +32,7 @@ const PARTS: readonly (readonly [title: string, measure: () => Promise<readonly 
   ['the saving of exchanges', measureSavedExchanges],
   ['the recorded client', measureRecordedClient],
   ['the log of exchanges', measureExchangeLog],
+  ['the masking of hostile replies', measureMasking],
   ['the first reply after a start', measureFirstReplies],
   ['hostile replies', measureHostileReplies],
 ];
@@ -65,8 +67,8 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
             endpoint, of up to 1 MiB, keeps main's event loop busy at a stretch, in processor time; of the first reply
             after a start, the floor is the longest of the same reply when it comes three more times
   exchange  the bytes of a row's heads and bodies as they went over the wire; what main has in use before the first
-            row; the aim itself for Clear, for reading rows and details once a secret is new, and for masking one of
-            1,000 hostile replies
+            row; the aim itself for Clear, for reading rows and details once a secret is new, and for masking hostile
+            replies, one turn of main's event loop at a time
 `);
 console.log(wordTable(reports.flatMap(({ figures }) => figures)));
 for (const { note } of reports) if (note !== '') console.log(`\n${note}`);

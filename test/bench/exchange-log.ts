@@ -1,23 +1,16 @@
 /**
- * Measures the log of exchanges: what a row takes of main's memory, what Clear takes and leaves, and how long masking a
- * hostile reply keeps main busy. Run by itself with `--expose-gc`, it fills the log with 10,000 rows, which are all
+ * Measures the log of exchanges: what a row takes of main's memory, and what Clear takes and leaves. Run by itself with `--expose-gc`, it fills the log with 10,000 rows, which are all
  * different or not, and writes what it takes as one line of JSON.
  */
 import { execFileSync } from 'node:child_process';
 import { systemClock } from '../../electron/core/clock.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import { decodeContent } from '../../electron/service-client/transport/content-coding.ts';
-import { drawHostileReply, HOSTILE_ENDPOINTS, LARGEST_REPLY } from '../attack/hostile-replies.ts';
-import { createRandom } from '../draw.ts';
 import { type Given, PROFILE, rawExchange } from '../exchange/recorded.ts';
-import { FakeClock } from '../fake-clock.ts';
 import type { Figure } from './figures.ts';
 import { processorMs } from './time.ts';
 
 const ROWS = 10_000;
-const REPLIES = 1000;
-const SEED = 11;
 const RUNS = 3;
 const kB = 1000;
 
@@ -49,13 +42,6 @@ export async function measureExchangeLog(): Promise<readonly Figure[]> {
       floor: different.map(() => 50),
       aim: { of: 'measured', atMost: 50 },
     },
-    {
-      title: 'longest block, masking',
-      unit: 'ms',
-      measured: [await measureMasking()],
-      floor: [50],
-      aim: { of: 'measured', atMost: 50 },
-    },
   ];
 }
 
@@ -71,28 +57,6 @@ function memoryPerExchange(title: string, runs: readonly ExchangeMemory[]): Figu
 
 function measureMemory(rows: 'alike' | 'different'): ExchangeMemory {
   return JSON.parse(execFileSync(process.execPath, ['--expose-gc', import.meta.filename, rows], { encoding: 'utf8' }));
-}
-
-/** @returns the longest that one reply keeps main busy until its details are there, in milliseconds of processor time */
-async function measureMasking(): Promise<number> {
-  const random = createRandom(SEED);
-  const secrets = ['hush-hush-client', 'a-token-of-many', 'short', 'p%C3%A9+"\\x'];
-  const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
-  const recorder = log.recorderFor(PROFILE, null);
-  let longestMs = 0;
-  for (let count = 0; count < REPLIES; count += 1) {
-    const endpoint = HOSTILE_ENDPOINTS[count % HOSTILE_ENDPOINTS.length] ?? 'device-poll';
-    const { bytes, headers } = drawHostileReply(random, endpoint, secrets);
-    const unpacked = await decodeContent(bytes, headers['content-encoding'], LARGEST_REPLY).catch(() => null);
-    if (!unpacked) continue;
-    const purpose = endpoint === 'member-information' ? 'member' : endpoint;
-    const raw = rawExchange({ purpose, secrets, reply: unpacked, type: headers['content-type'] ?? '' });
-    const startedMs = processorMs();
-    recorder.begin(raw);
-    log.read(Number.MAX_SAFE_INTEGER);
-    longestMs = Math.max(longestMs, processorMs() - startedMs);
-  }
-  return longestMs;
 }
 
 type ExchangeMemory = ReturnType<typeof fillAndClear>;
