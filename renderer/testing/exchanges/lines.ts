@@ -87,19 +87,13 @@ interface Shown {
  * sign-in that matches where none of its rows does brings all of them
  */
 export function linesOf(entries: readonly Entry[], shown: Shown): readonly Line[] {
+  const { matches, isOpen } = shown;
   const lines: Line[] = [];
-  let alone: StepRow[] = [];
-  const addAlone = () => {
-    addSteps(lines, alone, { group: null, level: 1, parent: null }, shown.isOpen);
-    alone = [];
-  };
+  const asides = asidesOf(entries, matches);
   for (const entry of entries) {
-    if ('rows' in entry) {
-      addAlone();
-      addGroup(lines, entry, shown);
-    } else if (shown.matches?.(entry) ?? true) alone.push(entry);
+    if ('rows' in entry) addGroup(lines, entry, shown, asides);
+    else if (matches?.(entry) ?? true) addSteps(lines, [entry], { ...AT_TOP, group: null, asides, isOpen });
   }
-  addAlone();
   return lines;
 }
 
@@ -128,66 +122,83 @@ export function numbersOfAll(lines: readonly Line[]): ReadonlySet<number> {
   return new Set(lines.flatMap(numbersOf));
 }
 
-function addGroup(lines: Line[], group: Group, { matches, isOpen }: Shown): void {
+const AT_TOP = { level: 1, parent: null } as const;
+
+function addGroup(lines: Line[], group: Group, { matches, isOpen }: Shown, asides: Asides): void {
   const { signIn } = group;
   const matching = matches ? group.rows.filter(matches) : group.rows;
   const isBrought = matching.length === 0 && signIn !== null && (matches?.(signIn) ?? true);
-  const rows = isBrought ? group.rows : matching;
-  if (!signIn) addSteps(lines, rows, { group, level: 1, parent: null }, isOpen);
-  if (!signIn || (rows.length === 0 && !isBrought)) return;
+  const steps = isBrought ? group.rows : matching;
+  const place = { group, asides, isOpen };
+  if (!signIn) addSteps(lines, steps, { ...place, ...AT_TOP });
+  if (!signIn || (steps.length === 0 && !isBrought)) return;
   const key = signIn.number;
+  const rows = [...new Set(steps.flatMap((row) => [row, ...(asides.get(row) ?? [])]))];
   const isGroupOpen = rows.length > 0 && isOpen(key, !isBrought);
-  lines.push({ kind: 'sign-in', key, level: 1, parent: null, group, row: signIn, rows, isOpen: isGroupOpen });
-  if (isGroupOpen) addSteps(lines, rows, { group, level: 2, parent: key }, isOpen);
+  lines.push({ kind: 'sign-in', key, ...AT_TOP, group, row: signIn, rows, isOpen: isGroupOpen });
+  if (isGroupOpen) addSteps(lines, steps, { ...place, level: 2, parent: key });
 }
 
-function addSteps(
-  lines: Line[],
-  rows: readonly StepRow[],
-  place: { readonly group: Group | null; readonly level: number; readonly parent: number | null },
-  isOpen: Shown['isOpen'],
-): void {
-  const polls = rows.filter(isPoll);
-  const asides = asidesOf(rows, place.group);
-  const addStep = (row: StepRow, { level, parent } = place) => {
+/** Where steps stand, and what folds into them. */
+interface Place {
+  readonly group: Group | null;
+  readonly level: number;
+  readonly parent: number | null;
+  readonly asides: Asides;
+  readonly isOpen: Shown['isOpen'];
+}
+
+function addSteps(lines: Line[], steps: readonly StepRow[], place: Place): void {
+  const { group, level, parent, asides, isOpen } = place;
+  const polls = steps.filter(isPoll);
+  for (const row of steps) {
     const rows = asides.get(row) ?? [];
-    const isStepOpen = rows.length > 0 && isOpen(row.number, null);
-    lines.push({ kind: 'step', key: row.number, group: place.group, level, parent, row, rows, isOpen: isStepOpen });
-    if (isStepOpen) for (const aside of rows) addStep(aside, { ...place, level: level + 1, parent: row.number });
-  };
-  const folded = new Set([...asides.values()].flat());
-  for (const row of rows) {
-    if (folded.has(row)) continue;
-    if (!place.group || polls.length <= POLLS_SHOWN || !isPoll(row)) addStep(row);
-    else if (row === polls[0]) {
-      const key = -place.group.number;
+    // It stands below its member call.
+    if (rows === FOLDED) continue;
+    if (!group || polls.length <= POLLS_SHOWN || !isPoll(row)) {
+      const isStepOpen = rows.length > 0 && isOpen(row.number, null);
+      lines.push({ kind: 'step', key: row.number, level, parent, group, row, rows, isOpen: isStepOpen });
+      if (isStepOpen) addSteps(lines, rows, { ...place, level: level + 1, parent: row.number, asides: NO_ASIDES });
+    } else if (row === polls[0]) {
+      const key = -group.number;
       const isFoldOpen = isOpen(key, null);
-      const { group } = place;
-      lines.push({ kind: 'polls', key, ...place, group, rows: polls, isOpen: isFoldOpen });
-      if (isFoldOpen) for (const poll of polls) addStep(poll, { ...place, level: place.level + 1, parent: key });
+      lines.push({ kind: 'polls', key, level, parent, group, rows: polls, isOpen: isFoldOpen });
+      if (isFoldOpen) for (const poll of polls) addSteps(lines, [poll], { ...place, level: level + 1, parent: key });
     }
   }
 }
 
+/** By each member call what folds into it, and by each of these that it does. */
+type Asides = ReadonlyMap<StepRow, readonly StepRow[]>;
+
+const NO_ASIDES: Asides = new Map();
+const FOLDED: readonly StepRow[] = [];
+
 /**
- * What the app asked for beside a member: the pictures, and the member without a sign-in. What failed stands alone, and so
- * does what a person held.
- * @returns by the member call before it
+ * What the app asked for beside a member: the pictures, also after the sign-in, and the member without a sign-in. What
+ * failed stands alone, and so does what a person held.
  */
-function asidesOf(rows: readonly StepRow[], group: Group | null): ReadonlyMap<StepRow, readonly StepRow[]> {
-  const asides = new Map<StepRow, StepRow[]>();
-  const latest = new Map<string | null, StepRow[]>();
-  for (const row of rows) {
-    if (row.kind !== 'request') continue;
-    // Within a sign-in, the first of them have no session yet.
-    const session = group ? null : row.sessionId;
+function asidesOf(entries: readonly Entry[], matches: Shown['matches']): Asides {
+  const asides = new Map<StepRow, StepRow[] | typeof FOLDED>();
+  const latest = new Map<string | number | null, StepRow[]>();
+  const rows = entries.flatMap((entry) => ('rows' in entry ? entry.rows : [entry]));
+  for (const row of rows.filter(isReading).sort((a, b) => a.number - b.number)) {
+    if (matches && !matches(row)) continue;
+    // Until the sign-in has ended, there is no session.
+    const owner = row.sessionId ?? row.signIn;
     if (row.purpose === 'member') {
       const own: StepRow[] = [];
-      latest.set(session, own);
+      latest.set(owner, own);
       asides.set(row, own);
-    } else if (row.purpose === 'picture' || row.purpose === 'member-as-nobody') {
-      if (row.waitedFromMs === null && outcomeOf(row) !== 'failed') latest.get(session)?.push(row);
+    } else if (row.waitedFromMs === null && outcomeOf(row) !== 'failed') {
+      const own = latest.get(owner);
+      own?.push(row);
+      if (own) asides.set(row, FOLDED);
     }
   }
   return asides;
+}
+
+function isReading(row: StepRow): row is RequestRow {
+  return row.kind === 'request' && ['member', 'member-as-nobody', 'picture'].includes(row.purpose);
 }

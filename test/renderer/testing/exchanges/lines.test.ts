@@ -66,7 +66,7 @@ describe('what is asked for beside a member', () => {
   const others = (...rows: readonly ExchangeRow[]) => [signInRow(1), member(2, inside), ...rows];
 
   test('folds into the member call', () => {
-    const rows = others(asNobody(3, inside), picture(4, { ...inside, sessionId: 'session-1' }));
+    const rows = others(asNobody(3, inside), picture(4, inside));
     expect(keys(linesAt(rows, [1]))).toEqual([1, 2]);
     expect(linesAt(rows, 'all').map(({ key, level, parent }) => [key, level, parent])).toEqual([
       [1, 1, null],
@@ -75,6 +75,14 @@ describe('what is asked for beside a member', () => {
       [4, 3, 2],
     ]);
     expect([...numbersOfAll(linesAt(rows, []))]).toEqual([1, 2, 3, 4]);
+  });
+  test('folds into it also after the sign-in, and then belongs to it', () => {
+    const of = { ...inside, sessionId: 'a' };
+    const rows = [signInRow(1, { sessionId: 'a' }), member(2, of), signInRow(3), picture(4, { sessionId: 'a' })];
+    expect(keys(linesAt(rows, [1]))).toEqual([1, 2, 3]);
+    expect(keys(linesAt(rows, 'all'))).toEqual([1, 2, 4, 3]);
+    expect([...numbersOfAll(linesAt(rows, []))]).toEqual([1, 2, 4, 3]);
+    expect(keys(linesOf(entriesOf(rows), { matches: ({ number }) => number === 4, isOpen: () => true }))).toEqual([4]);
   });
   test('folds into the last member call of the same session', () => {
     const of = (sessionId: string) => ({ sessionId });
