@@ -68,7 +68,7 @@ const FULL_RAILS = ['rail-full', 'rail-services'];
 /** What main expects of a field is in no catalog yet. The rest is the same in every language. */
 const NOT_IN_CATALOGS = [
   // The last one was taken from the screen when the palette opened, before the words changed.
-  ['Ctrl+O', 'a very long text that is searched for in vain', 'Save token…'],
+  ['Ctrl+O', 'a very long text that is searched for in vain', 'elsewhere.example', 'Save token…'],
   ['Member Login', 'member-\u2060login', 'min', 'kB', 'MB', 'bash', 'zsh', 'PowerShell'],
   ['LICENSE.electron.txt', 'LICENSES.chromium.html'],
 ];

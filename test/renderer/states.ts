@@ -437,6 +437,12 @@ async function changeHeld(gallery: Gallery): Promise<void> {
   await page.getByRole('textbox', { name: 'Value' }).fill('first\nsecond');
 }
 
+const pasteCurl = (command: string) => async (gallery: Gallery) => {
+  await press('Paste a cURL…')(gallery);
+  await gallery.page.getByRole('textbox', { name: 'A cURL command' }).fill(command);
+  await press('Fill the form')(gallery);
+};
+
 interface CaseAnswers {
   readonly rows: readonly ExchangeRow[];
   readonly parts: CasePartsView;
@@ -1099,6 +1105,21 @@ export const STATES: readonly State[] = [
     ALL_METHODS,
     openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true })),
     press('Copy as cURL'),
+  ),
+  state('popover-har', ALL_METHODS, openExchanges(logOf(ROWS)), press('Save all as HAR…')),
+  state(
+    'popover-paste-curl',
+    viewOfSession(),
+    openCalls(logOf([])),
+    pasteCurl("curl 'https://elsewhere.example/things'"),
+  ),
+  state(
+    'call-service-json',
+    viewOfSession(),
+    openCalls(logOf(CALL_ROWS)),
+    pasteCurl(
+      `curl -X PUT 'https://127.0.0.1:43121/things/7?draft=1' -H 'content-type: application/json' -d '{"name":"Ada","tags":["a"]}'`,
+    ),
   ),
   state('dialog-clear-exchanges', ALL_METHODS, openExchanges(logOf(ROWS)), press('Clear…')),
   state(

@@ -7,12 +7,14 @@ import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { CallField, CallForm as CallFormView, CallTarget } from '../../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
+import { isolate } from '../../../electron/text/isolate.ts';
 import { calls } from '../../text/calls.ts';
 import { text } from '../../text/en.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { sections } from '../../text/sections.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PLAIN_INPUT } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -67,6 +69,7 @@ export function CallForm({ session, first, begun, left, pasted, fillFrom }: Call
   const showCopied = useCopiedToast();
   const element = useRef<HTMLFormElement>(null);
   const kept = useRef(first);
+  const [isLeftOut] = useState(pasted === null && wholeCallOf(first) === null);
   const leave = useEffectEvent((form: HTMLFormElement) => left(formLeft(readCallForm(form), kept.current)));
   const fill = useEffectEvent((form: HTMLFormElement) => {
     if (pasted) typeInto(form, pasted);
@@ -159,24 +162,24 @@ export function CallForm({ session, first, begun, left, pasted, fillFrom }: Call
           {words.send}
         </Button>
       </div>
-      <p id={`${id}below`} className="caption secondary">
-        <bdi>{target ? words.below(target.baseAddress) : ''}</bdi>
-      </p>
+      <div className="row call-below">
+        <p id={`${id}below`} className="caption secondary">
+          <bdi>{target ? words.below(target.baseAddress) : ''}</bdi>
+        </p>
+        <Button isIdle={call.isRunning} onPress={copy}>
+          {exchanges.actions.curl}
+        </Button>
+        <PasteCurl target={target} fillFrom={fillFrom} />
+      </div>
       <div id={`${id}problem`}>
         <Problem error={wrongPath} />
       </div>
-      {wholeCallOf(first) === null && <p className="caption">{words.leftOut}</p>}
+      {isLeftOut && <p className="caption">{words.leftOut}</p>}
       <div className="stack call-kinds">
         {FIELD_KINDS.map((kind) => (
           <CallFields key={kind} kind={kind} first={first[kind]} wrong={wrong} />
         ))}
         <JsonField first={first.json} error={wrongIn('json')} />
-      </div>
-      <div className="actions">
-        <Button isIdle={call.isRunning} onPress={copy}>
-          {exchanges.actions.curl}
-        </Button>
-        <PasteCurl target={target} fillFrom={fillFrom} />
       </div>
       <Problem error={call.error} />
     </form>
@@ -266,7 +269,7 @@ function JsonField({ first, error }: { readonly first: string | null; readonly e
       <textarea
         name="json"
         className="input data"
-        rows={4}
+        rows={1}
         aria-label={legend}
         aria-describedby={error ? id : undefined}
         aria-invalid={error !== null || undefined}
@@ -305,7 +308,7 @@ function PasteCurl(props: { readonly target: CallTarget | null } & Pick<CallForm
       <textarea
         ref={field}
         className="input data"
-        rows={6}
+        rows={1}
         aria-label={words.label}
         aria-describedby={id}
         aria-invalid={wrong !== null || undefined}
@@ -313,8 +316,9 @@ function PasteCurl(props: { readonly target: CallTarget | null } & Pick<CallForm
         {...PLAIN_INPUT}
         maxLength={LONGEST_JSON}
       />
-      <p id={id} className="caption secondary" role={wrong ? 'alert' : undefined}>
-        {wrong ? wordRefusal(wrong) : words.hint}
+      <p id={id} className={wrong ? 'with-icon broken' : 'caption secondary'} role={wrong ? 'alert' : undefined}>
+        {wrong && <Icon name="warning" />}
+        <span>{wrong ? wordRefusal(wrong) : words.hint}</span>
       </p>
       <Button isIdle={target === null} onPress={fill}>
         {words.action}
@@ -325,7 +329,7 @@ function PasteCurl(props: { readonly target: CallTarget | null } & Pick<CallForm
 
 function wordRefusal(refusal: CurlRefusal): string {
   const words = calls.form.paste.refused;
-  return 'given' in refusal ? words[refusal.reason](refusal.given) : words[refusal.reason];
+  return 'given' in refusal ? words[refusal.reason](isolate(refusal.given)) : words[refusal.reason];
 }
 
 /** The ways to send a token are offered where there is one. */

@@ -165,7 +165,7 @@ export function TextField(props: {
         ref={field}
         id={id}
         name={name}
-        className="input data held-input"
+        className="input data"
         rows={1}
         defaultValue={initial}
         autoComplete="off"
