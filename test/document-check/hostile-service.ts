@@ -181,6 +181,7 @@ function hostileReply(good: Fields, echo: () => string, draw: Draw): Answer {
       'www-authenticate': header(echo()),
       'retry-after': draw.pick(['1', String(MEMBER.phone), header(echo())]),
       'cache-control': draw.pick(['no-store', 'public', header(echo())]),
+      'content-language': header(echo()),
       location: `https://elsewhere.invalid/${encodeURIComponent(echo())}`,
     },
   });

@@ -77,7 +77,8 @@ describe('a hostile service', () => {
           expect(report.replaceAll('\n', ' ')).not.toMatch(/\\u00|\p{C}/u);
         }
       }),
-      { numRuns: RUNS },
+      // At the first, a password comes back once nobody is signed in with it.
+      { numRuns: RUNS, examples: [[1379197294]] },
     );
   });
 });

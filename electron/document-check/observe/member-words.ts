@@ -1,6 +1,7 @@
 /**
  * Keeps prints of what is known about a service's members, to tell whether a name or a code in a reply is one of their
- * values. The oldest are dropped when there are too many.
+ * values, or a password that was typed: a service may repeat it after the app has forgotten it. The oldest are dropped when
+ * there are too many.
  */
 import { isKnownName } from '../../core/parameter-names.ts';
 import type { ObservedCall, Print } from './observation.ts';
@@ -9,7 +10,7 @@ import { longPartsOf, wordSpansOf } from './word-spans.ts';
 
 export interface MemberWords {
   learn(call: Omit<ObservedCall, 'n'>): void;
-  /** Whether a text is, or has as words, a value of a member. A word of the field, such as `member`, is none. */
+  /** Whether a text is, or has as words, a value of a member or a password. A word of the field, such as `member`, is none. */
   has(text: string): boolean;
   /** Whether it is a login or an e-mail address that was typed. */
   isTyped(text: string): boolean;
@@ -17,16 +18,22 @@ export interface MemberWords {
 
 const MOST_VALUES = 5000;
 const MOST_LOGINS = 200;
+const PASSWORD_FORMS = ['plain', 'md5'] as const;
 const LONGEST_TYPED = 320;
 const MOST_TOLD = 2000;
 
 export function createMemberWords(prints: Prints): MemberWords {
   const values = createRecent(MOST_VALUES);
   const logins = createRecent(MOST_LOGINS);
+  const passwords = createRecent(MOST_LOGINS);
   /** What was told of a text; the same names and codes come again and again. */
   const told = new Map<string, boolean>();
+  const isPassword = (text: string): boolean =>
+    passwords.size > 0 && PASSWORD_FORMS.some((form) => passwords.has(prints.ofPassword(text, form)));
   const isValue = (text: string): boolean =>
-    text !== '' && !isKnownName(text) && (values.has(prints.of(text)) || values.has(prints.ofLogin(text)));
+    text !== '' &&
+    !isKnownName(text) &&
+    (values.has(prints.of(text)) || values.has(prints.ofLogin(text)) || isPassword(text));
   const isAny = (text: string): boolean =>
     values.size > 0 && (wordSpansOf(text).some(isValue) || longPartsOf(text).some(isValue));
 
@@ -39,6 +46,7 @@ export function createMemberWords(prints: Prints): MemberWords {
       if (credential.kind === 'basic' || credential.kind === 'login') {
         logins.add(credential.login);
         learnValue(credential.login);
+        if (passwords.add(credential.password)) told.clear();
       }
       for (const { value } of reply?.leaves ?? []) learnValue(value);
       const { login = null, email = null } = reply?.record ?? {};
