@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../electron/service-client/credential.ts';
-import { createHttp } from '../../electron/service-client/transport/http.ts';
 import type { WrittenCall } from '../../electron/service-client/written-call.ts';
 import { json, redirect, reply, startStubService } from '../stub-service.ts';
 import { setUpClientBench } from './client-bench.ts';
@@ -144,13 +143,7 @@ describe('is refused before anything is sent or recorded', () => {
     expect([recorder.all.length, service.connections.opened]).toEqual([0, 0]);
     // A token may go over http to this computer.
     service.answerWith(reply('ok'));
-    const http = createHttp({
-      clock: bench.clock,
-      resolveProxy: async () => 'DIRECT',
-      systemAuthorities: async () => [],
-    });
-    await bench.clientWith({ baseUrl: service.origin }, http).callAsWritten(written(), TOKEN, { signal });
-    await http.close();
+    await client.callAsWritten(written(), TOKEN, { signal });
     expect(service.requests).toHaveLength(1);
   });
 });

@@ -12,7 +12,6 @@ import { createServer as createTlsServer, type SecureVersion } from 'node:tls';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createServiceClient } from '../../../electron/service-client/client.ts';
-import { serviceProfileSchema } from '../../../electron/service-client/profile.ts';
 import {
   type ClientCertificate,
   openPrivateKey,
@@ -21,7 +20,7 @@ import type { Http, HttpRequest } from '../../../electron/service-client/transpo
 import * as der from '../../encrypted-key.ts';
 import { startStubProxy } from '../../stub-proxy.ts';
 import { type Certificate, json, makeCertificate, portOf, startStubService } from '../../stub-service.ts';
-import { application } from '../client-bench.ts';
+import { application, profileAt } from '../client-bench.ts';
 import { EMPTY } from '../echo-server.ts';
 import { setUpHttpBench } from '../http-bench.ts';
 
@@ -152,11 +151,7 @@ describe('N2: a certificate that cannot be used is named before anything is sent
 
 describe('S6: a client', () => {
   const clientOf = (baseUrl: string, http = bench.http) => {
-    const profile = serviceProfileSchema.parse({
-      id: 'test',
-      name: 'Test',
-      baseUrl,
-      authUrl: baseUrl,
+    const profile = profileAt(baseUrl, {
       application: { ...application, clientCertificate: shown(mine) },
       certificateAuthorities: [bench.certificate.cert],
     });
