@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { getEventListeners } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -6,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type HttpRequest, trustingNoOthers } from '../../../electron/service-client/transport/http.ts';
+import { startStubProxy } from '../../stub-proxy.ts';
 import {
   dripping,
   drop,
@@ -21,7 +23,7 @@ import {
 import { setUpHttpBench } from '../http-bench.ts';
 
 const bench = setUpHttpBench();
-const { get, send, use } = bench;
+const { get, send, use, useProxy } = bench;
 
 function post(address: string, body: string, more: Partial<HttpRequest> = {}): HttpRequest {
   return get(address, { method: 'POST', body, credentials: 'application', ...more });
@@ -490,6 +492,48 @@ test('closing cuts calls that are under way', async () => {
   await bench.http.close();
   await expect(sent).rejects.toMatchObject({ code: 'connection-lost' });
   await service.allClosed();
+});
+
+test.each(['http', 'https'] as const)('N1: an IPv6 address, over %s', async (scheme) => {
+  await using service = await startStubService({
+    at: '::1',
+    ...(scheme === 'https' && { certificate: bench.certificate }),
+  });
+  service.answerWith(reply('ok'));
+  expect((await send(get(service.origin))).status).toBe(200);
+  expect(service.requests[0]?.headers.host).toBe(service.host);
+});
+
+/** What the system says of it, which may leave IPv6 out. */
+const localhost = (await lookup('localhost', { all: true })).map(({ address }) => address);
+
+test.for(['127.0.0.1', '::1'] as const)('N1: localhost where only %s listens', async (at, { skip }) => {
+  skip(!localhost.includes(at));
+
+  await using service = await startStubService({ at, certificate: bench.certificate });
+  service.answerWith(reply('ok'));
+  const port = new URL(service.origin).port;
+  expect((await send(get(`https://localhost:${port}`))).status).toBe(200);
+});
+
+test('S6: a certificate for no IPv6 address is refused at one', async () => {
+  const named = await makeCertificate('service.example');
+  await using service = await startStubService({ at: '::1', certificate: named });
+  const details = { reason: 'ERR_TLS_CERT_ALTNAME_INVALID' };
+  await expect(send(get(service.origin, { certificateAuthorities: [named.cert] }))).rejects.toMatchObject({
+    code: 'tls-failed',
+    details,
+  });
+  expect(service.requests).toHaveLength(0);
+});
+
+test('N1: a proxy at an IPv6 address, and a service at one behind it', async () => {
+  await using service = await startStubService({ at: '::1', certificate: bench.certificate });
+  await using proxy = await startStubProxy({ host: '::1' });
+  useProxy(`PROXY ${proxy.address}`);
+  service.answerWith(reply('ok'));
+  expect((await send(get(service.origin))).status).toBe(200);
+  expect(proxy.asked).toEqual([`CONNECT ${service.host}`]);
 });
 
 /** A bare TCP listener. */
