@@ -7,7 +7,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { ErrorDetails } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
-import { maskTarget, parseAhead } from './decode/reply.ts';
+import { maskTarget, parsedReplyOf } from './decode/reply.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import { isSecretName } from './secrets/secret-names.ts';
@@ -63,7 +63,8 @@ export function createCall(profile: ServiceProfile, http: Http, recordedBy: Reco
         throw maskTarget(thrown, [...applicationSecrets, ...valuesOf(request)]);
       });
     return callAndTell({ ...recordedBy, recorder, send }, buildRequest(profile, request), told, (reply) => {
-      parseAhead(reply);
+      // As soon as it is there, so that this and what is looked for in it do not block the app in one go.
+      parsedReplyOf(reply);
       return decode(reply);
     });
   };

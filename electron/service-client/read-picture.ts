@@ -32,7 +32,9 @@ export async function readPicture(
   const service = new URL(profile.baseUrl);
   const url = readAllowedAddress(address);
   if (url === null || isNearer(url.hostname, service.hostname)) {
-    throw pictureAddressRefused(URL.parse(address)?.host ?? '');
+    const refused = { host: URL.parse(address)?.host ?? '' };
+    const message = 'The picture was not loaded: its address is not allowed.';
+    throw new ServiceError('address-not-secure', message, { details: refused });
   }
   const { host } = url;
   const isOwn = url.origin === service.origin;
@@ -50,19 +52,10 @@ export async function readPicture(
   return callAndTell({ recorder, clock, send: http.send }, request, { purpose: 'picture', secrets }, (reply) => {
     if (!isSuccess(reply.status)) throw decodeRefusal(reply, { host, secrets });
     const type = recognisePicture(reply.bytes);
-    if (type === null) throw notAPicture(host);
+    if (type === null) {
+      const details = { host, lookedFor: 'PNG, JPEG, GIF, WebP' };
+      throw new ServiceError('reply-unreadable', `${host} sent something other than a picture.`, { details });
+    }
     return { value: { bytes: reply.bytes, type }, meaning: 'picture' };
-  });
-}
-
-function pictureAddressRefused(host: string): ServiceError {
-  return new ServiceError('address-not-secure', 'The picture was not loaded: its address is not allowed.', {
-    details: { host },
-  });
-}
-
-function notAPicture(host: string): ServiceError {
-  return new ServiceError('reply-unreadable', `${host} sent something other than a picture.`, {
-    details: { host, lookedFor: 'PNG, JPEG, GIF, WebP' },
   });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { callAndTell } from '../../electron/service-client/call.ts';
-import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
+import type { ServiceClient } from '../../electron/service-client/client.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import type { RawExchange, RawMeaning } from '../../electron/service-client/transport/exchange.ts';
 import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
@@ -16,8 +16,7 @@ const { clientSecret } = application;
 
 function setUp(change: Partial<ServiceProfileInput> = {}): { client: ServiceClient; kept: KeptExchanges } {
   const kept = keepExchanges();
-  const profile = bench.profileWith(change);
-  return { kept, client: createServiceClient({ profile, http: bench.http, clock: bench.clock, recorder: kept }) };
+  return { kept, client: bench.clientWith(change, { recorder: kept }) };
 }
 
 type Ask = (client: ServiceClient) => Promise<unknown>;
@@ -219,12 +218,7 @@ test.each([
   ['begins', { begin: () => expect.fail('of the recorder') }],
   ['goes on', { begin: () => ({ changed: () => expect.fail('of it'), means: () => expect.fail('of it') }) }],
 ])('X1: a recorder that fails when a call %s changes nothing for the call', async (_when, recorder) => {
-  const client = createServiceClient({
-    profile: bench.profileWith({}),
-    http: bench.http,
-    clock: bench.clock,
-    recorder,
-  });
+  const client = bench.clientWith({}, { recorder });
   bench.service.answerWith(json({ key: 'k-1' }), json(FAULT, 400));
   expect(await client.requestKey({ redirectUri: null }, { signal })).toMatchObject({ key: 'k-1' });
   await expect(client.requestKey({ redirectUri: null }, { signal })).rejects.toMatchObject({ code: 'service-error' });

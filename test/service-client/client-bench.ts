@@ -2,16 +2,15 @@
  * A service client over real HTTPS to a stub service, with a fake clock: what every test of an endpoint needs.
  * It answers nothing by itself.
  */
-import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { createServiceClient } from '../../electron/service-client/client.ts';
 import {
   type ServiceProfile,
   type ServiceProfileInput,
   serviceProfileSchema,
 } from '../../electron/service-client/profile.ts';
-import { createHttp, type Http } from '../../electron/service-client/transport/http.ts';
-import { FakeClock } from '../fake-clock.ts';
-import { type Answer, type Certificate, makeCertificate, type StubService, startStubService } from '../stub-service.ts';
+import { type Answer, type StubService, startStubService } from '../stub-service.ts';
+import { setUpHttpBench } from './http-bench.ts';
 
 export const application = {
   clientId: 'app-key',
@@ -19,61 +18,47 @@ export const application = {
   redirectUri: 'member-login://callback',
 };
 
-export interface ClientBench {
-  readonly service: StubService;
-  /** The service's; every client of the bench trusts it. */
-  readonly certificate: Certificate;
-  readonly clock: FakeClock;
-  readonly http: Http;
-  /** The profile of the service, with that change. */
-  profileWith(change: Partial<ServiceProfileInput>): ServiceProfile;
-  /** @param through sends instead of the bench's own Http */
-  clientWith(change?: Partial<ServiceProfileInput>, through?: Http): ServiceClient;
+/** A profile of the service at that address, with that change. */
+export function profileAt(baseUrl: string, change: Partial<ServiceProfileInput> = {}): ServiceProfile {
+  const { origin: authUrl } = new URL(baseUrl);
+  return serviceProfileSchema.parse({ id: 'test', name: 'Test', baseUrl, authUrl, application, ...change });
 }
 
 /** A bench of its own for each test of the file that calls it; it can be used within tests only. */
-export function setUpClientBench(): ClientBench {
-  let certificate: Certificate;
+export function setUpClientBench() {
+  const bench = setUpHttpBench();
   let service: StubService;
-  let clock: FakeClock;
-  let http: Http;
-  beforeAll(async () => {
-    certificate = await makeCertificate();
-  });
   beforeEach(async () => {
-    service = await startStubService({ certificate });
-    clock = new FakeClock();
-    http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] });
+    service = await startStubService(bench);
   });
-  afterEach(async () => {
-    await http.close();
-    await service.close();
-  });
+  afterEach(() => service.close());
+  const profileWith = (change: Partial<ServiceProfileInput>) =>
+    profileAt(`${service.origin}/api`, {
+      authUrl: `${service.origin}/pages`,
+      certificateAuthorities: [bench.certificate.cert],
+      ...change,
+    });
   return {
     get service() {
       return service;
     },
+    /** The service's; every client of the bench trusts it. */
     get certificate() {
-      return certificate;
+      return bench.certificate;
     },
     get clock() {
-      return clock;
+      return bench.clock;
     },
     get http() {
-      return http;
+      return bench.http;
     },
-    profileWith: (change) =>
-      serviceProfileSchema.parse({
-        id: 'test',
-        name: 'Test',
-        baseUrl: `${service.origin}/api`,
-        authUrl: `${service.origin}/pages`,
-        application,
-        certificateAuthorities: [certificate.cert],
-        ...change,
-      }),
-    clientWith(change = {}, through = http) {
-      return createServiceClient({ profile: this.profileWith(change), http: through, clock });
+    profileWith,
+    /** @param more what it has besides, such as another Http than the bench's own, or a recorder */
+    clientWith(
+      change: Partial<ServiceProfileInput> = {},
+      more: Partial<Parameters<typeof createServiceClient>[0]> = {},
+    ) {
+      return createServiceClient({ profile: profileWith(change), http: bench.http, clock: bench.clock, ...more });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dripping, drop, hang, json, large, redirect, reply, startStubService } from '../stub-service.ts';
+import type { ServiceClient } from '../../electron/service-client/client.ts';
+import { hang, json, redirect, reply, startStubService } from '../stub-service.ts';
 import { application, setUpClientBench } from './client-bench.ts';
 
 const { signal } = new AbortController();
@@ -71,35 +72,6 @@ describe('4.2: the exchange of a code', () => {
     expect(bench.service.requests.map(({ headers }) => headers['x-service-version'])).toEqual(['4.0-beta', undefined]);
   });
 
-  test('S1: a secret that the service echoes is in no error', async () => {
-    bench.service.answerWith(json({ error: `bad the-code-1234 or ${application.clientSecret}` }, 400));
-    const error = await exchange().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'service-error', details: { serviceText: 'bad •••••••• or ••••••••' } });
-  });
-
-  test.each([
-    ['HTML', reply('<title>Sign in</title>'), 'reply-unreadable'],
-    ['401', reply('who?', { status: 401 }), 'http-error'],
-    ['invalid_client', json({ error: 'invalid_client' }, 400), 'application-refused'],
-    ['unauthorized_client', reply('error=unauthorized_client'), 'service-error'],
-    ['401 that is about the code', json({ error: 'invalid_grant' }, 401), 'service-error'],
-    ['500', reply('boom', { status: 500 }), 'http-error'],
-    ['500 with a payload', json({ errors: [{ code: 1, text: 'boom' }] }, 500), 'service-error'],
-    ['an error with status 200', json({ error: 'invalid_grant' }), 'service-error'],
-    ['an empty token', reply('access_token='), 'token-missing'],
-    ['nothing', reply(''), 'token-missing'],
-    ['5 MB', large(5 * 1024 * 1024), 'reply-too-large'],
-    ['a redirect', redirect('https://elsewhere.example/'), 'unexpected-redirect'],
-    ['a cut connection', drop, 'connection-lost'],
-  ])('a service that answers %s is named', async (_name, answer, code) => {
-    bench.service.answerWith(answer);
-    await expect(exchange()).rejects.toMatchObject({
-      code,
-      details: expect.objectContaining({ host: expect.any(String) }),
-    });
-    expect(bench.service.requests.length).toBe(1);
-  });
-
   test.each([
     ['https://the-code-1234.elsewhere.example/', '••••••••.elsewhere.example'],
     ['https://The-Code-1234.elsewhere.example/', '••••••••.elsewhere.example'],
@@ -107,23 +79,6 @@ describe('4.2: the exchange of a code', () => {
   ])('S6, S10: a redirect to %s is named without what was sent', async (location, host) => {
     bench.service.answerWith(redirect(location));
     await expect(exchange()).rejects.toMatchObject({ code: 'unexpected-redirect', details: { host } });
-  });
-
-  test.each([
-    ['says nothing', hang],
-    ['drips', dripping().answer],
-  ])('a service that %s is given up', async (_name, answer) => {
-    bench.service.answerWith(answer);
-    const exchanged = exchange();
-    exchanged.catch(() => {});
-    await bench.service.received(1);
-    await bench.clock.advance(15_000);
-    await expect(exchanged).rejects.toMatchObject({ code: 'service-timed-out' });
-  });
-
-  test('a service that is down is named', async () => {
-    await bench.service.close();
-    await expect(exchange()).rejects.toMatchObject({ code: 'connection-refused' });
   });
 });
 
@@ -157,14 +112,6 @@ describe('4.3: the start of a device authorization', () => {
     });
     expect(formOf()).toEqual(parameters);
   });
-
-  test('a key that is refused is named', async () => {
-    bench.service.answerWith(json({ errors: [{ code: 'invalid_client', text: 'No such key' }] }, 400));
-    await expect(bench.clientWith().startDevice({ signal })).rejects.toMatchObject({
-      code: 'application-refused',
-      details: { status: 400, serviceCode: 'invalid_client', serviceText: 'No such key' },
-    });
-  });
 });
 
 describe('4.2: a poll', () => {
@@ -179,11 +126,8 @@ describe('4.2: a poll', () => {
     );
   });
 
-  test.each([
-    ['says nothing', hang],
-    ['drips', dripping().answer],
-  ])('D4: one that %s is given up after ten seconds, not before', async (_name, answer) => {
-    bench.service.answerWith(answer);
+  test('D4: one that gets no answer is given up after ten seconds, not before', async () => {
+    bench.service.answerWith(hang);
     const polled = poll();
     const ended = expect(polled).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 10 } });
     await bench.service.received(1);
@@ -194,36 +138,18 @@ describe('4.2: a poll', () => {
     expect(bench.clock.pending).toBe(0);
   });
 
-  test('D4: Retry-After as a date counts from the reply’s own Date', async () => {
-    const [date, inTwelveSeconds] = [0, 12_000].map((ms) =>
-      new Date(bench.clock.nowMs() - 3_600_000 + ms).toUTCString(),
-    );
-    const headers = { date: date ?? '', 'retry-after': inTwelveSeconds ?? '' };
-    bench.service.answerWith(reply('', { status: 503, headers }));
+  test('D4: Retry-After as a date counts from now where the reply has no Date', async () => {
+    const date = new Date(bench.clock.nowMs() + 12_000).toUTCString();
+    bench.service.answerWith((response) => {
+      response.sendDate = false;
+      response.writeHead(503, { 'retry-after': date }).end();
+    });
     expect(await poll()).toMatchObject({ kind: 'busy', retryAfterMs: 12_000 });
   });
 
   test("the profile's own sign for pending is taken", async () => {
     bench.service.answerWith(json({ error: 'not_yet' }, 403));
     expect(await poll(bench.clientWith({ devicePending: { code: 'not_yet' } }))).toMatchObject({ kind: 'pending' });
-  });
-
-  test.each([
-    ['a redirect', redirect('https://elsewhere.example/'), 'unexpected-redirect'],
-    ['a cut connection', drop, 'connection-lost'],
-    ['5 MB', large(5 * 1024 * 1024), 'reply-too-large'],
-    ['a refusal', json({ error: 'access_denied' }, 400), 'declined'],
-  ])('%s is an error', async (_name, answer, code) => {
-    bench.service.answerWith(answer);
-    await expect(poll()).rejects.toMatchObject({ code });
-  });
-
-  test('S1: a device code that the service echoes is in no error', async () => {
-    bench.service.answerWith(json({ error: 'odd', error_description: 'what is device-code-1234?' }, 400));
-    expect(await poll()).toMatchObject({
-      kind: 'unexpected',
-      error: { details: { serviceText: 'what is ••••••••?' } },
-    });
   });
 });
 
@@ -245,20 +171,6 @@ describe('4.4: the key', () => {
     bench.service.answerWith(json({ key: 'not this', data: { login: { key: 'k1' } } }));
     const client = bench.clientWith({ keyPath: 'data.login.key' });
     expect(await client.requestKey({ redirectUri: null }, { signal })).toMatchObject({ key: 'k1' });
-  });
-
-  test('a refused application is named as such only where the profile pins it', async () => {
-    bench.service.answerWith(...Array.from({ length: 2 }, () => reply('<title>Who?</title>', { status: 401 })));
-    for (const [applicationRefused, code] of [
-      [null, 'http-error'],
-      [{ status: 401 }, 'application-refused'],
-    ] as const) {
-      const client = bench.clientWith({ applicationRefused });
-      await expect(client.requestKey({ redirectUri: null }, { signal })).rejects.toMatchObject({
-        code,
-        details: { status: 401, serviceText: 'Who?' },
-      });
-    }
   });
 
   test('leads to its page, with a state where there is one', () => {
@@ -298,18 +210,6 @@ describe('4.5: basic identification', () => {
     expect(await identify(client)).toMatchObject({ token: 'token-of-ada', member: { id: '2' } });
   });
 
-  test('S1: an echo of the hash or the token is in no error and in no member', async () => {
-    bench.service.answerWith(
-      json({ error: `no ${passwordHash}` }, 400),
-      json({ token: 'token-of-ada', member: { id: 1, a: passwordHash, b: 'token-of-ada', c: 'fine' } }),
-    );
-    await expect(identify()).rejects.toMatchObject({
-      code: 'service-error',
-      details: { serviceText: 'no ••••••••' },
-    });
-    expect((await identify()).member?.rest).toEqual([{ name: 'c', value: 'fine' }]);
-  });
-
   test('S8: nothing goes out over http, not even to this computer', async () => {
     await using plain = await startStubService();
     await expect(identify(bench.clientWith({ baseUrl: `${plain.origin}/api` }))).rejects.toMatchObject({
@@ -317,5 +217,46 @@ describe('4.5: basic identification', () => {
       details: { host: plain.host },
     });
     expect(plain.connections.opened).toBe(0);
+  });
+});
+
+describe('an error of the service', () => {
+  const passwordHash = '5f4dcc3b5aa765d61d8327deb882cf99';
+  const { clientSecret } = application;
+
+  const cases: readonly (readonly [string, (client: ServiceClient) => Promise<unknown>, sent: string])[] = [
+    ['the exchange of a code', exchange, 'the-code-1234'],
+    ['the start of a device', (client) => client.startDevice({ signal }), clientSecret],
+    ['a poll', (client) => client.pollDevice('device-code-1234', { signal }), 'device-code-1234'],
+    ['the key', (client) => client.requestKey({ redirectUri: null }, { signal }), clientSecret],
+    ['an identification', (client) => client.identify({ login: 'ada', passwordHash }, { signal }), passwordHash],
+    ['a revocation', async (client) => client.revokeToken?.('token-of-ada', { signal }), 'token-of-ada'],
+    [
+      'a reading',
+      async (client) => {
+        const token = { kind: 'token', token: 'token-of-ada', presentation: 'bearer' } as const;
+        throw (await client.readMember(token, { signal })).result;
+      },
+      'token-of-ada',
+    ],
+  ];
+
+  test.each(cases)('S1: at %s says neither what was sent nor the client secret', async (_call, ask, sent) => {
+    const answer = json({ error: 'invalid_request', error_description: `bad ${sent} or ${clientSecret}` }, 400);
+    bench.service.answerWith(answer, answer);
+    await expect(ask(bench.clientWith({ paths: { revoke: '/revoke' } }))).rejects.toMatchObject({
+      details: { host: bench.service.host, serviceText: 'bad •••••••• or ••••••••' },
+    });
+  });
+
+  test.each(cases)('T7: at %s blames the application only where the profile pins that', async (_call, ask) => {
+    const answer = reply('<title>Who?</title>', { status: 422 });
+    const codeWith = async (applicationRefused: { status: number } | null) => {
+      bench.service.answerWith(answer, answer);
+      const client = bench.clientWith({ applicationRefused, paths: { revoke: '/revoke' } });
+      return ask(client).catch((thrown: { code?: string }) => thrown.code);
+    };
+    expect(await codeWith({ status: 422 })).toBe('application-refused');
+    expect(await codeWith(null)).not.toBe('application-refused');
   });
 });

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDevicePoller, type PendingCodes } from '../../electron/service-client/client.ts';
-import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import type { HttpReply } from '../../electron/service-client/transport/exchange.ts';
-import { application } from './client-bench.ts';
+import { profileAt } from './client-bench.ts';
 
-const profile = serviceProfileSchema.parse({
-  id: 'test',
-  name: 'Test',
-  baseUrl: 'https://api.service.example',
-  authUrl: 'https://www.service.example',
-  application,
-});
+const profile = profileAt('https://api.service.example');
 const { signal } = new AbortController();
 
 /** A service whose replies to polls a test queues, and what is remembered of it. */

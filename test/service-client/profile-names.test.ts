@@ -2,23 +2,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createServiceClient } from '../../electron/service-client/client.ts';
-import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import type { Http, HttpRequest } from '../../electron/service-client/transport/http.ts';
 import { NO_NETWORK } from '../fake-client.ts';
-import { application } from './client-bench.ts';
+import { application, profileAt } from './client-bench.ts';
 
 const signal = new AbortController().signal;
 
 /** Asks everything once, and returns what was sent, with the addresses of both pages. */
 async function askAll(change: Partial<ServiceProfileInput>) {
-  const profile = serviceProfileSchema.parse({
-    id: 'test',
-    name: 'Test',
-    baseUrl: 'https://api.service.example/v1',
-    authUrl: 'https://www.service.example/pages',
-    application,
-    ...change,
-  });
+  const authUrl = 'https://www.service.example/pages';
+  const profile = profileAt('https://api.service.example/v1', { authUrl, ...change });
   const sent: HttpRequest[] = [];
   const http: Http = {
     ...NO_NETWORK,

@@ -66,7 +66,7 @@ describe('pictures', () => {
     ['on a private network', 'https://192.168.1.1', ['https://127.0.0.1', 'http://localhost', 'https://[::]']],
   ])('S6: a service %s (%s) gets nothing asked of what is nearer', async (_where, baseUrl, origins) => {
     const { sent, http } = record();
-    const client = bench.clientWith({ baseUrl }, http);
+    const client = bench.clientWith({ baseUrl }, { http });
     for (const origin of origins) {
       await expect(client.readPicture(`${origin}/1.png`, { signal })).rejects.toMatchObject({
         code: 'address-not-secure',
@@ -85,7 +85,7 @@ describe('pictures', () => {
     ['https://service.example', 'https:\\\\bücher.example\\1.png', 'https://xn--bcher-kva.example/1.png'],
   ])('a service at %s has %j loaded', async (baseUrl, address, loaded = address) => {
     const { sent, http } = record();
-    await bench.clientWith({ baseUrl }, http).readPicture(address, { signal });
+    await bench.clientWith({ baseUrl }, { http }).readPicture(address, { signal });
     expect(sent.map((request) => request.address)).toEqual([loaded]);
     // Names are looked up again when it connects.
     const isForeign = !baseUrl.includes('localhost') && !address.startsWith(baseUrl);

@@ -1,52 +1,30 @@
 /** X2: what is recorded of a request is what a server of plain TCP or TLS received, byte for byte. */
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
-import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import { createHttp, type Http } from '../../electron/service-client/transport/http.ts';
+import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import { anyText } from '../any-text.ts';
-import { FakeClock } from '../fake-clock.ts';
 import { startStubProxy } from '../stub-proxy.ts';
-import { type Certificate, makeCertificate } from '../stub-service.ts';
-import { application } from './client-bench.ts';
+import { profileAt } from './client-bench.ts';
 import { answerJson, type EchoServer, startEchoServer } from './echo-server.ts';
+import { setUpHttpBench } from './http-bench.ts';
 import { type KeptExchanges, keepExchanges, sentBytes } from './kept-exchanges.ts';
 
-let certificate: Certificate;
+const bench = setUpHttpBench();
 let server: EchoServer;
-let http: Http;
 let kept: KeptExchanges;
 
 const { signal } = new AbortController();
 
-beforeAll(async () => {
-  certificate = await makeCertificate();
-});
 beforeEach(async () => {
-  server = await startEchoServer(certificate);
-  startHttp('DIRECT');
+  server = await startEchoServer(bench.certificate);
   kept = keepExchanges();
 });
-afterEach(async () => {
-  await http.close();
-  await server[Symbol.asyncDispose]();
-});
-
-function startHttp(answer: string): void {
-  http = createHttp({ clock: new FakeClock(), resolveProxy: async () => answer, systemAuthorities: async () => [] });
-}
+afterEach(() => server[Symbol.asyncDispose]());
 
 function clientWith(change: Partial<ServiceProfileInput> = {}, baseUrl = `${server.origin}/api`): ServiceClient {
-  const profile = serviceProfileSchema.parse({
-    id: 'test',
-    name: 'Test',
-    baseUrl,
-    authUrl: server.origin,
-    application,
-    certificateAuthorities: [certificate.cert],
-    ...change,
-  });
-  return createServiceClient({ profile, http, clock: new FakeClock(), recorder: kept });
+  const profile = profileAt(baseUrl, { certificateAuthorities: [bench.certificate.cert], ...change });
+  return createServiceClient({ profile, http: bench.http, clock: bench.clock, recorder: kept });
 }
 
 /** Two requests may be under way at the same time. */
@@ -91,7 +69,7 @@ describe('X2: what is recorded is what was received', () => {
 
   test.each(CALLS)('of %s, through a tunnel', async (_purpose, count, call) => {
     await using proxy = await startStubProxy();
-    startHttp(`PROXY ${proxy.address}`);
+    bench.useProxy(`PROXY ${proxy.address}`);
     await call(clientWith()).catch(() => undefined);
     expectSame(count);
     expect(proxy.asked).toContain(`CONNECT ${server.host}`);
@@ -104,7 +82,7 @@ describe('X2: what is recorded is what was received', () => {
       .catch(() => undefined);
     expectSame(1, plain);
     await using proxy = await startEchoServer();
-    startHttp(`PROXY ${proxy.host}`);
+    bench.useProxy(`PROXY ${proxy.host}`);
     kept = keepExchanges();
     await clientWith({}, plain.origin)
       .startDevice({ signal })
@@ -135,7 +113,7 @@ describe('X2: what is recorded is what was received', () => {
     const read = clientWith().requestKey({ redirectUri: null }, { signal });
     if (typeof answer === 'string') {
       await expect.poll(() => kept.last.exchange.wireBytes).toBe(4);
-      await http.close();
+      await bench.http.close();
     }
     await expect(read).rejects.toMatchObject({ code: 'connection-lost' });
     expectSame(1);

@@ -1,60 +1,42 @@
 /** X1: what is recorded of a request, of its reply and of its connection, however it ends. */
 import { gzipSync } from 'node:zlib';
-import { generate } from 'selfsigned';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createServiceClient } from '../../electron/service-client/client.ts';
-import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import type { RawExchange } from '../../electron/service-client/transport/exchange.ts';
-import { createHttp, type Http, type HttpOptions } from '../../electron/service-client/transport/http.ts';
-import { FakeClock } from '../fake-clock.ts';
 import { startStubProxy } from '../stub-proxy.ts';
-import { type Certificate, makeCertificate } from '../stub-service.ts';
-import { application } from './client-bench.ts';
+import { makeCertificate } from '../stub-service.ts';
+import { profileAt } from './client-bench.ts';
 import { answerJson, type EchoServer, startEchoServer } from './echo-server.ts';
+import { setUpHttpBench } from './http-bench.ts';
 import { type KeptExchange, type KeptExchanges, keepExchanges } from './kept-exchanges.ts';
 
-let certificate: Certificate;
+const bench = setUpHttpBench();
+const { use, useProxy } = bench;
 let server: EchoServer;
-let clock: FakeClock;
-let http: Http;
 let kept: KeptExchanges;
 
 const KEY = answerJson({ key: 'the-key' });
 
-beforeAll(async () => {
-  certificate = await makeCertificate();
-});
 beforeEach(async () => {
-  server = await startEchoServer(certificate);
+  server = await startEchoServer(bench.certificate);
   kept = keepExchanges();
-  clock = new FakeClock();
-  startHttp({});
 });
-afterEach(async () => {
-  await http.close();
-  await server[Symbol.asyncDispose]();
-});
+afterEach(() => server[Symbol.asyncDispose]());
 
-function startHttp(options: Partial<HttpOptions>): void {
-  http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [], ...options });
+function clientOf(baseUrl: string, certificateAuthorities: string[]): ServiceClient {
+  const profile = profileAt(baseUrl, { certificateAuthorities });
+  return createServiceClient({ profile, http: bench.http, clock: bench.clock, recorder: kept });
 }
 
 /** One request, and what was recorded of it once it had ended. */
 async function ask(
   baseUrl = server.origin,
-  certificateAuthorities = [certificate.cert],
+  certificateAuthorities = [bench.certificate.cert],
   signal = new AbortController().signal,
 ): Promise<KeptExchange> {
-  const profile = serviceProfileSchema.parse({
-    id: 'test',
-    name: 'Test',
-    baseUrl,
-    authUrl: server.origin,
-    application,
-    certificateAuthorities,
-  });
-  const client = createServiceClient({ profile, http, clock, recorder: kept });
-  await client.requestKey({ redirectUri: null }, { signal }).catch(() => undefined);
+  await clientOf(baseUrl, certificateAuthorities)
+    .requestKey({ redirectUri: null }, { signal })
+    .catch(() => undefined);
   return kept.last;
 }
 
@@ -83,7 +65,7 @@ describe('a request that is answered', () => {
     expect(told.exchange).toMatchObject({
       method: 'POST',
       address: expect.stringContaining('https://localhost'),
-      startedAtMs: clock.nowMs(),
+      startedAtMs: bench.clock.nowMs(),
       route: { kind: 'direct' },
       isReused: false,
       status: 200,
@@ -180,7 +162,7 @@ describe('a reply that is not taken keeps its status and headers', () => {
   test('a proxy that refuses plain http', async () => {
     await using plain = await startEchoServer();
     await using proxy = await startStubProxy({ refusal: 407 });
-    startHttp({ resolveProxy: async () => `PROXY ${proxy.address}` });
+    useProxy(`PROXY ${proxy.address}`);
     const { exchange } = await ask(plain.origin);
     expect(exchange).toMatchObject({ state: 'failed', status: 407, error: { code: 'proxy-failed' } });
     expect(exchange.connection).toMatchObject({ remoteAddress: proxy.address, tls: null });
@@ -208,14 +190,14 @@ describe('a request that is not answered', () => {
     const told = await ask();
     expect(told.exchange).toMatchObject({ sentHead: null, error: { code: 'connection-refused' } });
     expect(told.exchange.connection).toMatchObject({ connectedAt: null });
-    server = await startEchoServer(certificate);
+    server = await startEchoServer(bench.certificate);
   });
 
   test('in time, while TLS is set up: the connection is as far as it came', async () => {
     await using silent = await startEchoServer();
     const asking = ask(silent.origin.replace('http:', 'https:'));
     await expect.poll(() => kept.all[0]?.exchange.connection?.connectedAt ?? null).not.toBeNull();
-    await clock.advance(10_000);
+    await bench.clock.advance(10_000);
     const told = await asking;
     const error = { code: 'service-timed-out', details: { limitSeconds: 10 } };
     expect(told.exchange).toMatchObject({ sendingAt: null, error });
@@ -235,12 +217,12 @@ describe('a request that is not answered', () => {
     await closing;
     expect(told.exchange).toMatchObject({ sentHead: null, isReused: false, error: { code: 'connection-refused' } });
     expect(told.exchange.connection).toMatchObject({ connectedAt: null });
-    server = await startEchoServer(certificate);
+    server = await startEchoServer(bench.certificate);
   });
 
   test('because the person ended it, before or while it waits', async () => {
     const controller = new AbortController();
-    startHttp({ resolveProxy: () => new Promise(() => {}) });
+    use({ resolveProxy: () => new Promise(() => {}) });
     const asking = ask(server.origin, [], controller.signal);
     controller.abort();
     const told = await asking;
@@ -251,24 +233,17 @@ describe('a request that is not answered', () => {
   });
 
   test('because its address is not secure', async () => {
-    const profile = serviceProfileSchema.parse({
-      id: 'test',
-      name: 'Test',
-      baseUrl: 'http://127.0.0.1:1',
-      authUrl: server.origin,
-      application,
-    });
-    const client = createServiceClient({ profile, http, clock, recorder: kept });
     const { signal } = new AbortController();
-    await client.identify({ login: 'ada', passwordHash: 'hash' }, { signal }).catch(() => undefined);
+    const identified = clientOf('http://127.0.0.1:1', []).identify({ login: 'ada', passwordHash: 'hash' }, { signal });
+    await identified.catch(() => undefined);
     expect(kept.last.states).toEqual(['waiting', 'failed']);
     expect(kept.last.exchange).toMatchObject({ sentHead: null, error: { code: 'address-not-secure' } });
   });
 
   test('because the system names a proxy that cannot be used, or fails to name one', async () => {
-    startHttp({ resolveProxy: async () => 'SOCKS4 127.0.0.1:1' });
+    useProxy('SOCKS4 127.0.0.1:1');
     expect((await ask()).exchange.error?.code).toBe('proxy-not-supported');
-    startHttp({ resolveProxy: () => Promise.reject(new Error('no answer')) });
+    use({ resolveProxy: () => Promise.reject(new Error('no answer')) });
     expect((await ask()).exchange.error?.code).toBe('proxy-failed');
     expect(kept.all.map(({ exchange }) => exchange.connection)).toEqual([null, null]);
   });
@@ -276,42 +251,31 @@ describe('a request that is not answered', () => {
 
 describe('a certificate that is not trusted is told', () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-  const make = async (change: Parameters<typeof generate>[1], altName = '127.0.0.1') => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: 'A bad one' }], {
-      keyType: 'ec',
-      algorithm: 'sha256',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 7, ip: altName }] },
-      ],
-      ...change,
-    });
-    return { key, cert };
-  };
+  const expired = { notBeforeDate: days(-9), notAfterDate: days(-2) };
 
   const CASES = [
-    ['of an unknown authority', {}, '127.0.0.1', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    ['for another name', {}, '192.0.2.1', true, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['that has expired', { notBeforeDate: days(-9), notAfterDate: days(-2) }, '127.0.0.1', true, 'CERT_HAS_EXPIRED'],
-    ['that is not valid yet', { notBeforeDate: days(2) }, '127.0.0.1', true, 'CERT_NOT_YET_VALID'],
+    ['of an unknown authority', undefined, {}, false, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['for another name', 'elsewhere.example', {}, true, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['that has expired', undefined, expired, true, 'CERT_HAS_EXPIRED'],
+    ['that is not valid yet', undefined, { notBeforeDate: days(2) }, true, 'CERT_NOT_YET_VALID'],
   ] as const;
 
-  test.each(CASES)('%s', async (_kind, change, altName, isTrusted, problem) => {
-    const bad = await make(change, altName);
+  test.each(CASES)('%s', async (_kind, otherName, dates, isTrusted, problem) => {
+    const bad = await makeCertificate(otherName, dates);
     await using other = await startEchoServer(bad);
     const told = await ask(other.origin, isTrusted ? [bad.cert] : []);
-    expectBad(told, problem, altName);
+    expectBad(told, problem, otherName ?? '127.0.0.1');
     expect(other.received).toEqual([]);
     expectInOrder(told, 5);
   });
 
-  test.each(CASES)('%s, at the end of a tunnel', async (_kind, change, altName, isTrusted, problem) => {
-    const bad = await make(change, altName);
+  test.each(CASES.slice(0, 1))('%s, at the end of a tunnel', async (_kind, otherName, dates, isTrusted, problem) => {
+    const bad = await makeCertificate(otherName, dates);
     await using other = await startEchoServer(bad);
     await using proxy = await startStubProxy();
-    startHttp({ resolveProxy: async () => `PROXY ${proxy.address}` });
+    useProxy(`PROXY ${proxy.address}`);
     const told = await ask(other.origin, isTrusted ? [bad.cert] : []);
-    expectBad(told, problem, altName);
+    expectBad(told, problem, otherName ?? '127.0.0.1');
     expect(told.exchange.connection?.remoteAddress).toBe(proxy.address);
     expectInOrder(told, 5);
   });
@@ -320,7 +284,7 @@ describe('a certificate that is not trusted is told', () => {
     expect(exchange).toMatchObject({ sentHead: null, error: { code: 'tls-failed', details: { reason: problem } } });
     expect(exchange.connection).toMatchObject({
       securedAt: null,
-      tls: { version: 'TLSv1.3', problem, certificate: { subject: 'CN=A bad one', names: [name] } },
+      tls: { version: 'TLSv1.3', problem, certificate: { names: expect.arrayContaining([name]) } },
     });
     const { validFromMs = 0, validToMs = 0 } = exchange.connection?.tls?.certificate ?? {};
     expect(validFromMs).toBeLessThan(validToMs);
@@ -332,7 +296,7 @@ describe('through a proxy', () => {
   test('the connection is the tunnel, and TLS is with the service, also if the proxy has its own', async () => {
     const own = await makeCertificate();
     await using proxy = await startStubProxy({ certificate: own });
-    startHttp({ resolveProxy: async () => `HTTPS ${proxy.address}`, systemAuthorities: async () => [own.cert] });
+    useProxy(`HTTPS ${proxy.address}`, { systemAuthorities: async () => [own.cert] });
     server.answerWith(KEY);
     const told = await ask();
     expect(told.exchange.route).toMatchObject({ kind: 'proxy', address: proxy.address });
@@ -345,7 +309,7 @@ describe('through a proxy', () => {
   });
 
   async function readDirectly(): Promise<string | undefined> {
-    startHttp({});
+    use();
     server.answerWith(KEY);
     return (await ask()).exchange.connection?.tls?.certificate?.subject;
   }
@@ -355,7 +319,7 @@ describe('through a proxy', () => {
     [{ dropsConnections: true }, undefined],
   ])('that opens no tunnel (%j), nothing was sent to the service', async (options, status) => {
     await using proxy = await startStubProxy(options);
-    startHttp({ resolveProxy: async () => `PROXY ${proxy.address}` });
+    useProxy(`PROXY ${proxy.address}`);
     const { exchange } = await ask();
     expect(exchange).toMatchObject({ sentHead: null, status: null, error: { code: 'proxy-failed' } });
     expect(exchange.error?.details.status).toBe(status);
@@ -372,10 +336,10 @@ describe('through a proxy', () => {
           socket.once('data', () => resolve()).write('HTTP/1.1 200 OK\r\n\r\n');
         });
     });
-    startHttp({ resolveProxy: async () => `PROXY ${proxy.host}` });
+    useProxy(`PROXY ${proxy.host}`);
     const asking = ask();
     await expect.poll(() => proxy.received.length).toBe(1);
-    await clock.advance(10_000);
+    await bench.clock.advance(10_000);
     const told = await asking;
     const known = structuredClone(told.exchange.connection);
     await answerLate();
@@ -385,7 +349,7 @@ describe('through a proxy', () => {
 
   test('whose own certificate is not trusted, TLS with the service was not reached', async () => {
     await using proxy = await startStubProxy({ certificate: await makeCertificate() });
-    startHttp({ resolveProxy: async () => `HTTPS ${proxy.address}` });
+    useProxy(`HTTPS ${proxy.address}`);
     const { exchange } = await ask();
     expect(exchange.error).toMatchObject({ code: 'proxy-failed', details: { host: proxy.address } });
     expect(exchange.connection?.tls).toBeNull();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../electron/service-client/credential.ts';
-import { createHttp } from '../../electron/service-client/transport/http.ts';
 import type { WrittenCall } from '../../electron/service-client/written-call.ts';
 import { json, redirect, reply, startStubService } from '../stub-service.ts';
 import { setUpClientBench } from './client-bench.ts';
@@ -67,21 +66,14 @@ describe('a call that a person wrote', () => {
     expect(await accepts([{ name: 'Accept', value: 'text/html' }])).toEqual(['text/html']);
   });
 
-  test('carries the token in each way, or not at all', async () => {
-    const as = async (presentation: 'bearer' | 'x-service-token' | 'access-token-parameter') =>
-      (await send({}, { ...TOKEN, presentation })).request;
-    expect((await as('bearer'))?.headers.authorization).toBe('Bearer the-token-0123');
-    expect((await as('x-service-token'))?.headers['x-service-token']).toBe('the-token-0123');
-    expect((await as('access-token-parameter'))?.target).toBe('/api/things?access_token=the-token-0123');
+  test('carries the credential, or does not', async () => {
+    expect((await send()).request?.headers.authorization).toBe('Bearer the-token-0123');
     const { request, kept } = await send({ isPresented: false });
     expect(JSON.stringify(request)).not.toContain('the-token-0123');
     // The person may have typed it.
     expect(kept.exchange.secrets).toContain('the-token-0123');
-  });
-
-  test('carries HTTP Basic', async () => {
-    const { request } = await send({}, BASIC);
-    expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('ada:her-password').toString('base64')}`);
+    const parameter = await send({}, { ...TOKEN, presentation: 'access-token-parameter' });
+    expect(parameter.request?.target).toBe('/api/things?access_token=the-token-0123');
   });
 
   test('means nothing but that there was a reply, whatever it is', async () => {
@@ -144,13 +136,7 @@ describe('is refused before anything is sent or recorded', () => {
     expect([recorder.all.length, service.connections.opened]).toEqual([0, 0]);
     // A token may go over http to this computer.
     service.answerWith(reply('ok'));
-    const http = createHttp({
-      clock: bench.clock,
-      resolveProxy: async () => 'DIRECT',
-      systemAuthorities: async () => [],
-    });
-    await bench.clientWith({ baseUrl: service.origin }, http).callAsWritten(written(), TOKEN, { signal });
-    await http.close();
+    await client.callAsWritten(written(), TOKEN, { signal });
     expect(service.requests).toHaveLength(1);
   });
 });

@@ -20,6 +20,7 @@ import {
   type DecodeContext,
   fieldOf,
   findFailure,
+  isBusy,
   isSuccess,
   notFound,
   type PinnedReply,
@@ -76,12 +77,11 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
     const missing = Object.entries(needed).filter(([, value]) => value === null);
     throw startIncomplete(read, missing.map(([name]) => name).join(', '));
   }
-  const expiresInSeconds = Math.min(positiveNumberIn(body, 'expires_in') ?? usualLifetime, longestLifetime);
   return {
     deviceCode,
     userCode,
     verificationUrl,
-    expiresInSeconds,
+    expiresInSeconds: Math.min(positiveNumberIn(body, 'expires_in') ?? usualLifetime, longestLifetime),
     intervalSeconds: intervalIn(body) ?? usualInterval,
     warning: warningIn(read),
   };
@@ -141,7 +141,7 @@ export function decodePoll(reply: WireReply, sent: PollContext): PollReply {
   const known = findMeaning(read, sent);
   if (known) return known();
 
-  const busy = read.status === 429 || read.status >= 500 ? findFailure(read) : null;
+  const busy = isBusy(read.status) ? findFailure(read) : null;
   if (busy) return { kind: 'busy', error: busy, retryAfterMs: readRetryAfter(read.headers, sent.nowMs) };
   // Under a success status the text could be anything, even a token, so it is not shown.
   const words = isSuccess(read.status) && read.fault === null ? {} : wordsIn(read);
@@ -152,13 +152,13 @@ export function decodePoll(reply: WireReply, sent: PollContext): PollReply {
 }
 
 /** The seconds between polls that the reply asks for, or null (D3). */
-export function intervalIn(body: Body): number | null {
+function intervalIn(body: Body): number | null {
   const seconds = positiveNumberIn(body, 'interval');
   return seconds === null ? null : Math.min(seconds, LONGEST_INTERVAL_SECONDS);
 }
 
 /** Reads a positive number, also one written as digits, and rounds it up to a whole number; otherwise null. */
-export function positiveNumberIn(body: Body, name: string): number | null {
+function positiveNumberIn(body: Body, name: string): number | null {
   const value = fieldOf(body, name);
   const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
   const number = typeof value === 'number' ? value : isDigits ? Number(value) : 0;
@@ -170,18 +170,20 @@ export const LONGEST_INTERVAL_SECONDS = 60;
 
 /** Returns the meaning that fits best, of equal ones the first, or null if none fits. A meaning may be to throw. */
 function findMeaning(read: ReadReply, sent: PollContext): (() => PollReply) | null {
-  const pending = (): PollReply => ({ kind: 'pending', intervalSeconds: intervalIn(read.body) });
-  const slowDown = (): PollReply => ({ kind: 'slow-down', intervalSeconds: intervalIn(read.body) });
+  const waiting = (kind: 'pending' | 'slow-down') => (): PollReply => ({
+    kind,
+    intervalSeconds: intervalIn(read.body),
+  });
   const [best] = [
-    { fit: fitOf(read, sent.pending, ['authorization_pending']), meaning: pending },
-    { fit: fitOf(read, null, ['slow_down']), meaning: slowDown },
+    { fit: fitOf(read, sent.pending, ['authorization_pending']), meaning: waiting('pending') },
+    { fit: fitOf(read, null, ['slow_down']), meaning: waiting('slow-down') },
     ...sent.ends.map(({ code, pin, error }) => ({
       fit: fitOf(read, pin, [code]),
       meaning: () => raise(endedBy(read, error)),
     })),
     { fit: fitOfApplication(read, sent), meaning: () => raise(applicationRefused(read)) },
     { fit: fitOf(read, null, FINAL_CODES), meaning: () => raise(findFailure(read)) },
-    { fit: fitOf(read, null, sent.pendingCodes), meaning: pending },
+    { fit: fitOf(read, null, sent.pendingCodes), meaning: waiting('pending') },
   ].toSorted((one, other) => other.fit - one.fit);
   return best && best.fit > 0 ? best.meaning : null;
 }

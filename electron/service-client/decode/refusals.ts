@@ -78,15 +78,14 @@ export function findPasswordFailure(read: ReadReply, sent: PasswordContext): Ser
 }
 
 export function applicationRefused(read: ReadReply): ServiceError {
-  const { host, status } = read;
-  return new ServiceError('application-refused', `${host} refused this application's key. Check the profile.`, {
-    details: { host, status, ...wordsIn(read) },
-  });
+  return refused(read, 'application-refused', `${read.host} refused this application's key. Check the profile.`);
 }
 
 function credentialsRefused(read: ReadReply): ServiceError {
+  return refused(read, 'credentials-refused', `${read.host} refused the login or the password. Check both.`);
+}
+
+function refused(read: ReadReply, code: ServiceError['code'], message: string): ServiceError {
   const { host, status } = read;
-  return new ServiceError('credentials-refused', `${host} refused the login or the password. Check both.`, {
-    details: { host, status, ...wordsIn(read) },
-  });
+  return new ServiceError(code, message, { details: { host, status, ...wordsIn(read) } });
 }

@@ -50,15 +50,11 @@ export interface ReadReply {
 /** How many characters are shown of a text from the service. */
 export const LONGEST_TEXT = 200;
 
-/** Parses a reply as soon as it is there, so that this and what is looked for in it do not block the app in one go. */
-export function parseAhead(reply: WireReply): void {
-  parse(reply);
-}
-
 /** @returns what a reply's bytes were parsed to, at most once */
 export function parsedReplyOf(reply: WireText): ParsedReply {
-  const known = parsedReplies.get(reply.bytes);
-  return known?.contentType === contentTypeOf(reply) ? known : parse(reply);
+  const { bytes, headers: { 'content-type': contentType = '' } = {} } = reply;
+  const known = parsedReplies.get(bytes);
+  return known?.contentType === contentType ? known : parse(bytes, contentType);
 }
 
 export function bodyOf(reply: WireText): Body {
@@ -97,18 +93,12 @@ export interface ParsedReply {
 /** A reply is read several times, sometimes with other secrets, but parsed once. */
 const parsedReplies = new WeakMap<Uint8Array, ParsedReply>();
 
-function parse(reply: WireText): ParsedReply {
-  const { bytes } = reply;
-  const contentType = contentTypeOf(reply);
+function parse(bytes: Uint8Array, contentType: string): ParsedReply {
   const text = decodeText(bytes, contentType);
   const body = readText(text, { size: bytes.length, contentType });
   const parsed = { contentType, text, body, suspected: secretsIn(body), masks: new Map() };
   parsedReplies.set(bytes, parsed);
   return parsed;
-}
-
-function contentTypeOf({ headers = {} }: WireText): string {
-  return headers['content-type'] ?? '';
 }
 
 /** True for 200 to 299. */

@@ -1,6 +1,7 @@
 /**
- * Takes down the heads of requests as they are written, and the facts of each connection while it is opened: its times, its other end, and what TLS tells, also where
- * the certificate is not trusted. Finds them again by the connection's socket, or by the error that it failed with.
+ * Takes down the heads of requests as they are written, and the facts of each connection while it is opened: its times, its
+ * other end, and what TLS tells, also where the certificate is not trusted. Finds them again by the connection's socket, or by
+ * the error that it failed with.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';

@@ -7,6 +7,7 @@ import { ServiceError } from '../../core/errors.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import type { Sender } from './connections.ts';
 import { tooLarge } from './content-coding.ts';
+import type { HttpReply } from './exchange.ts';
 import { type ExchangeRecord, recordDispatch } from './exchange-record.ts';
 import { proxyRefused } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
@@ -22,8 +23,6 @@ export interface SentRequest {
   /** Where it is taken down how the request goes. */
   readonly record?: ExchangeRecord;
 }
-
-import type { HttpReply } from './exchange.ts';
 
 interface DispatchOptions {
   readonly address: URL;
@@ -122,8 +121,6 @@ function nameTarget(from: URL, target: URL | null): string {
 
 /** What else is in a path may be a secret that nobody knows yet. */
 const PLAIN_PATH = /^(?:\/[a-z._-]{0,20}\d{0,2}){1,8}$/;
-
-export type ReplyBytes = ReturnType<typeof collectBytes>;
 
 const SMALLEST = 4096;
 

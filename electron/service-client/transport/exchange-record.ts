@@ -13,23 +13,8 @@ import type { HttpReply, RawConnection, RawExchange, RawHeld, RawMeaning, Record
 import type { ProxyRoute } from './proxy.ts';
 import { lengthHeaderOf } from './request-headers.ts';
 
-/** Where the HTTP client takes down what it does. */
-export interface ExchangeRecord {
-  readonly exchange: RawExchange;
-  /** It waits for a person, before anything is looked up or connected. */
-  hold(held: RawHeld): void;
-  /** It goes on, changed or not, and its time counts from now. */
-  release(changed: ChangedRequest | null): void;
-  /** The proxy is known. */
-  prepare(route: ProxyRoute): void;
-  /** A connection is asked for. */
-  connect(): void;
-  /** Something else of the exchange was filled in. */
-  changed(): void;
-}
-
 /** What is sent in place of what was held. */
-export interface ChangedRequest {
+interface ChangedRequest {
   readonly address: string;
   readonly body: string | null;
   /** Further values that must not be shown. */
@@ -38,7 +23,7 @@ export interface ChangedRequest {
 }
 
 /** What is known of a request before it is sent. */
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly purpose: Purpose;
   readonly method: string;
   readonly address: string;
@@ -49,15 +34,9 @@ export interface RecordedRequest {
   readonly passwordForm?: RawExchange['passwordForm'];
 }
 
-export interface OpenRecord extends ExchangeRecord {
-  /** The reply is whole, and unpacked. */
-  end(replyBytes: Uint8Array): void;
-  /** There is no whole reply, or one that cannot be decoded. */
-  fail(thrown: unknown, reply: HttpReply | null): void;
-  means(meaning: RawMeaning, reply: HttpReply): void;
-}
+export type ExchangeRecord = ReturnType<typeof beginRecord>;
 
-export function beginRecord(recorder: Recorder, request: RecordedRequest, clock: Pick<Clock, 'nowMs'>): OpenRecord {
+export function beginRecord(recorder: Recorder, request: RecordedRequest, clock: Pick<Clock, 'nowMs'>) {
   const exchange = createExchange(request, clock.nowMs());
   const recording = beginQuietly(recorder, exchange);
   const leaveHold = (): void => {
@@ -68,13 +47,15 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, clock:
   };
   return {
     exchange,
-    hold(held) {
+    /** It waits for a person, before anything is looked up or connected. */
+    hold(held: RawHeld): void {
       exchange.held = held;
       exchange.heldFromMs = exchange.startedAtMs;
       exchange.state = 'held';
       recording.changed();
     },
-    release(changed) {
+    /** It goes on, changed or not, and its time counts from now. */
+    release(changed: ChangedRequest | null): void {
       leaveHold();
       if (changed) {
         exchange.address = changed.address;
@@ -85,23 +66,28 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, clock:
       }
       recording.changed();
     },
-    prepare(route) {
+    /** The proxy is known. */
+    prepare(route: ProxyRoute): void {
       exchange.route = route;
     },
-    connect() {
+    /** A connection is asked for. */
+    connect(): void {
       exchange.preparedAt = performance.now();
       exchange.state = 'connecting';
       recording.changed();
     },
+    /** Something else of the exchange was filled in. */
     changed: () => recording.changed(),
-    end(replyBytes) {
+    /** The reply is whole, and unpacked. */
+    end(replyBytes: Uint8Array): void {
       exchange.replyBytes = replyBytes;
       exchange.endedAt = performance.now();
       exchange.endedAtMs = clock.nowMs();
       exchange.state = 'done';
       recording.changed();
     },
-    fail(thrown, reply) {
+    /** There is no whole reply, or one that cannot be decoded. */
+    fail(thrown: unknown, reply: HttpReply | null): void {
       const error = errorOf(thrown);
       if (exchange.endedAt === null) {
         if (exchange.held) leaveHold();
@@ -115,7 +101,7 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, clock:
       }
       recording.means({ code: error.code, details: error.details, secrets: [] }, reply);
     },
-    means: (meaning, reply) => recording.means(meaning, reply),
+    means: (meaning: RawMeaning, reply: HttpReply) => recording.means(meaning, reply),
   };
 }
 

@@ -180,9 +180,10 @@ export function createHttp(options: HttpOptions): Http {
     prepare,
     proxyFor,
     async reach(request) {
-      checkAddress({ ...request, credentials: 'none' });
+      const address = checkAddress({ ...request, credentials: 'none' });
+      const ending = createEnding(request, address, clock);
       const { connectMs } = limits;
-      return reach(request, { connections, proxyFor, loginFor, translate, clock, connectMs, timedOut });
+      return reach(address, request, { connections, proxyFor, loginFor, translate, ending, clock, connectMs });
     },
     leave: connections.leave,
     close: connections.close,
@@ -255,13 +256,18 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
 }
 
 /** Ends a request with its caller's signal, or at a limit: its own, and one for what it waits for now. */
-function createEnding({ signal: callers, limitMs }: HttpRequest, address: URL, clock: Clock) {
+function createEnding(
+  { signal: callers, limitMs }: Pick<HttpRequest, 'signal' | 'limitMs'>,
+  address: URL,
+  clock: Clock,
+) {
   // `AbortSignal.any` takes longer than all else that is done here.
   const ending = new AbortController();
   const end = () => ending.abort(callers.reason);
   callers.addEventListener('abort', end, { once: true });
   const { promise: ended, reject } = Promise.withResolvers<never>();
   ending.signal.addEventListener('abort', () => reject(ending.signal.reason), { once: true });
+  if (callers.aborted) end();
   // That this is not awaited is no error.
   ended.catch(() => undefined);
   const schedule = (ms: number, reason = (): unknown => timedOut(address, ms)) =>

@@ -38,17 +38,23 @@ export interface Reached {
   readonly isCertificateAsked: boolean;
 }
 
-export interface ReachOptions {
+interface ReachOptions {
   readonly connections: Connections;
   readonly proxyFor: (address: string) => Promise<ProxyRoute>;
   /** What a proxy is told of the person; nobody is asked for it here. */
   readonly loginFor: (route: ProxyRoute) => ProxyLogin | null;
   /** As of a call. */
   readonly translate: (thrown: unknown, site: CallSite, rules: ConnectionRules) => unknown;
+  /** What ends waiting: the caller's signal, or a limit. */
+  readonly ending: {
+    orEnded<T>(awaited: Promise<T>): Promise<T>;
+    limitTo(ms: number): void;
+    liftLimit(): void;
+    close(): void;
+  };
   readonly clock: Pick<Clock, 'schedule'>;
   /** As of a call: for finding the proxy, and again until the connection is open. */
   readonly connectMs: number;
-  readonly timedOut: (address: URL, limitMs: number) => unknown;
 }
 
 export interface ReachRequest extends ConnectionRules {
@@ -63,10 +69,9 @@ export const REFUSAL_MS = 500;
  * @returns what was found out; a failure is in its stage
  * @throws the signal's reason if it aborts
  */
-export async function reach(request: ReachRequest, options: ReachOptions): Promise<Reached> {
-  const { connections, proxyFor, connectMs } = options;
-  const address = new URL(request.address);
-  const watch = createWatch(address, request.signal, options);
+export async function reach(address: URL, request: ReachRequest, options: ReachOptions): Promise<Reached> {
+  const { connections, proxyFor, ending, connectMs } = options;
+  const { orEnded } = ending;
   let site = startOfCall(address, request.clientCertificate);
   let lone: LoneConnection | null = null;
   let socket: Socket | null = null;
@@ -74,20 +79,24 @@ export async function reach(request: ReachRequest, options: ReachOptions): Promi
   const startedAt = performance.now();
   let routedAt: number | null = null;
   try {
-    const route = await watch.limit(connectMs, proxyFor(request.address));
+    ending.limitTo(connectMs);
+    const route = await orEnded(proxyFor(request.address));
+    ending.liftLimit();
     routedAt = performance.now();
     site = { ...site, route };
-    lone = await watch.limit(null, connections.openAlone(address, route, request, options.loginFor(route)));
-    socket = await watch.limit(connectMs, lone.socket);
+    lone = await orEnded(connections.openAlone(address, route, request, options.loginFor(route)));
+    ending.limitTo(connectMs);
+    socket = await orEnded(lone.socket);
+    ending.liftLimit();
     if (socket instanceof TLSSocket) {
       site = { ...site, isUnderWay: true };
-      await watch.limit(null, refusal(socket, options.clock));
+      await orEnded(refusal(socket, options.clock));
     }
   } catch (thrown) {
     request.signal.throwIfAborted();
     error = options.translate(thrown, site, request);
   } finally {
-    watch.end();
+    ending.close();
     lone?.destroy();
   }
   const facts = lone?.begun.connection ?? null;
@@ -102,22 +111,6 @@ export async function reach(request: ReachRequest, options: ReachOptions): Promi
   };
 }
 
-/** Ends waiting at a limit, or with the signal. */
-function createWatch(address: URL, signal: AbortSignal, { clock, timedOut }: ReachOptions) {
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  ended.catch(() => undefined);
-  const onAbort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
-  return {
-    limit<T>(ms: number | null, awaited: Promise<T>): Promise<T> {
-      const cancel = ms === null ? () => undefined : clock.schedule(ms, () => reject(timedOut(address, ms)));
-      return Promise.race([awaited, ended]).finally(cancel);
-    },
-    end: () => signal.removeEventListener('abort', onAbort),
-  };
-}
-
 /** Settles when the service refused the client by then, or said something else, or the time is over. */
 function refusal(socket: TLSSocket, clock: ReachOptions['clock']): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -125,16 +118,12 @@ function refusal(socket: TLSSocket, clock: ReachOptions['clock']): Promise<void>
   const cancel = clock.schedule(REFUSAL_MS, resolve);
   socket.once('data', () => resolve()).once('error', reject);
   // Where it closes without a word, what it asked for decides.
-  socket.once('end', () =>
-    reject(Object.assign(new Error('The other side closed.'), CLOSED, { socket: ends(socket) })),
-  );
+  socket.once('end', () => {
+    const { localAddress, localPort, bytesRead } = socket;
+    const told = { code: 'UND_ERR_SOCKET', socket: { localAddress, localPort, bytesRead } };
+    reject(Object.assign(new Error('The other side closed.'), told));
+  });
   return promise.finally(cancel);
-}
-
-const CLOSED = { code: 'UND_ERR_SOCKET' } as const;
-
-function ends({ localAddress, localPort, bytesRead }: TLSSocket) {
-  return { localAddress, localPort, bytesRead };
 }
 
 /** From the certificate to the last that is known of those above it. */
@@ -148,7 +137,7 @@ function chainOf(socket: TLSSocket): readonly Uint8Array[] {
   return chain;
 }
 
-interface Gone {
+interface ReachProgress {
   /** What a call would fail with; null if it worked. */
   readonly error: unknown;
   readonly address: URL;
@@ -159,16 +148,16 @@ interface Gone {
   readonly routedAt: number | null;
 }
 
-/** What has no end failed, if all before it worked. */
-function tellStages(gone: Gone): readonly ReachedStage[] {
+/** The first stage that has no end failed; those after it were not reached. */
+function tellStages(progress: ReachProgress): readonly ReachedStage[] {
   let isOver = false;
-  return plan(gone).map(({ kind, from, to }): ReachedStage => {
+  return plan(progress).map(({ kind, from, to }): ReachedStage => {
     if (isOver) return { kind, outcome: 'not-reached', durationMs: null, error: null };
     if (to === 'not-needed') return { kind, outcome: 'not-needed', durationMs: null, error: null };
     const durationMs = to === null || from === null ? null : Math.max(0, to - from);
     if (to !== null) return { kind, outcome: 'worked', durationMs, error: null };
     isOver = true;
-    return { kind, outcome: 'failed', durationMs: null, error: gone.error };
+    return { kind, outcome: 'failed', durationMs: null, error: progress.error };
   });
 }
 
@@ -179,7 +168,7 @@ interface Planned {
   readonly to: number | 'not-needed' | null;
 }
 
-function plan({ error, address, route, facts, startedAt, routedAt }: Gone): readonly Planned[] {
+function plan({ error, address, route, facts, startedAt, routedAt }: ReachProgress): readonly Planned[] {
   const isTls = address.protocol === 'https:';
   const stoodAt = facts?.connectedAt ?? null;
   const begunAt = facts?.startedAt ?? null;

@@ -10,53 +10,33 @@ import {
 import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer, type SecureVersion } from 'node:tls';
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createServiceClient } from '../../../electron/service-client/client.ts';
-import { serviceProfileSchema } from '../../../electron/service-client/profile.ts';
 import {
   type ClientCertificate,
   openPrivateKey,
 } from '../../../electron/service-client/transport/client-certificate.ts';
-import { createHttp, type Http, type HttpRequest } from '../../../electron/service-client/transport/http.ts';
+import type { Http, HttpRequest } from '../../../electron/service-client/transport/http.ts';
 import * as der from '../../encrypted-key.ts';
-import { FakeClock } from '../../fake-clock.ts';
 import { startStubProxy } from '../../stub-proxy.ts';
 import { type Certificate, json, makeCertificate, portOf, startStubService } from '../../stub-service.ts';
-import { application } from '../client-bench.ts';
+import { application, profileAt } from '../client-bench.ts';
 import { EMPTY } from '../echo-server.ts';
+import { setUpHttpBench } from '../http-bench.ts';
 
-let server: Certificate;
+const bench = setUpHttpBench();
+const { send, useProxy } = bench;
 let mine: Certificate;
 let other: Certificate;
-let http: Http;
 
 beforeAll(async () => {
-  [server, mine, other] = await Promise.all([makeCertificate(), makeCertificate(), makeCertificate()]);
+  [mine, other] = await Promise.all([makeCertificate(), makeCertificate()]);
 });
-beforeEach(() => useProxies('DIRECT'));
-afterEach(() => http.close());
-
-function useProxies(answer: string): void {
-  http = createHttp({
-    clock: new FakeClock(),
-    resolveProxy: async () => answer,
-    systemAuthorities: async () => [],
-  });
-}
 
 const shown = ({ cert, key }: Certificate): ClientCertificate => ({ certificate: cert, key, passphrase: null });
 
 function get(address: string, clientCertificate: ClientCertificate | null): HttpRequest {
-  return {
-    method: 'GET',
-    address,
-    headers: [],
-    body: null,
-    credentials: 'none',
-    certificateAuthorities: [server.cert],
-    clientCertificate,
-    signal: new AbortController().signal,
-  };
+  return bench.get(address, { credentials: 'none', clientCertificate });
 }
 
 async function listen(listener: Server): Promise<string> {
@@ -70,7 +50,7 @@ async function startDemanding(version: SecureVersion, isDemanded = true) {
   const seen: string[] = [];
   const listener = createTlsServer(
     {
-      ...server,
+      ...bench.certificate,
       ca: [mine.cert],
       requestCert: true,
       rejectUnauthorized: isDemanded,
@@ -90,12 +70,12 @@ async function startDemanding(version: SecureVersion, isDemanded = true) {
 describe.each(['TLSv1.2', 'TLSv1.3'] as const)('N2: a service that demands a certificate in %s', (version) => {
   test('gets the one of the profile', async () => {
     const { origin, seen } = await startDemanding(version);
-    expect((await http.send(get(origin, shown(mine)))).status).toBe(200);
+    expect((await send(get(origin, shown(mine)))).status).toBe(200);
     expect(seen).toEqual([expect.stringMatching(/^Stub service /)]);
   });
   test('is said to want one where none is set', async () => {
     const { origin } = await startDemanding(version);
-    await expect(http.send(get(origin, null))).rejects.toMatchObject({
+    await expect(send(get(origin, null))).rejects.toMatchObject({
       code: 'client-certificate-wanted',
       details: { host: new URL(origin).host, profileField: 'application.clientCertificate' },
     });
@@ -103,22 +83,22 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('N2: a service that demands a cer
   test('gets it through a proxy too, which does not', async () => {
     const { origin, seen } = await startDemanding(version);
     await using proxy = await startStubProxy();
-    useProxies(`PROXY ${proxy.address}`);
-    expect((await http.send(get(origin, shown(mine)))).status).toBe(200);
+    useProxy(`PROXY ${proxy.address}`);
+    expect((await send(get(origin, shown(mine)))).status).toBe(200);
     expect([seen.length, proxy.asked.length]).toEqual([1, 1]);
   });
 });
 
 test('N2: one that only asks may go without', async () => {
   const { origin, seen } = await startDemanding('TLSv1.3', false);
-  expect((await http.send(get(origin, null))).status).toBe(200);
+  expect((await send(get(origin, null))).status).toBe(200);
   expect(seen).toEqual(['']);
 });
 
 test('N2: one that closes without a word after it asked refuses the certificate', async () => {
   const { origin } = await startDemanding('TLSv1.2');
   const code = 'client-certificate-refused';
-  await expect(http.send(get(origin, shown(other)))).rejects.toMatchObject({ code });
+  await expect(send(get(origin, shown(other)))).rejects.toMatchObject({ code });
 });
 
 test.each([41, 42, 43, 44, 45, 46, 48, 49, 51, 116])('N2: alert %i refuses the certificate', async (alert) => {
@@ -128,7 +108,7 @@ test.each([41, 42, 43, 44, 45, 46, 48, 49, 51, 116])('N2: alert %i refuses the c
   });
   const origin = await listen(listener);
   const code = 'client-certificate-refused';
-  await expect(http.send(get(origin, shown(mine)))).rejects.toMatchObject({ code });
+  await expect(send(get(origin, shown(mine)))).rejects.toMatchObject({ code });
 });
 
 test('N2: no common cipher is no word about a certificate', async () => {
@@ -136,7 +116,7 @@ test('N2: no common cipher is no word about a certificate', async () => {
     socket.on('error', () => {});
     socket.once('data', () => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, 40])));
   });
-  await expect(http.send(get(await listen(listener), null))).rejects.toMatchObject({ code: 'tls-failed' });
+  await expect(send(get(await listen(listener), null))).rejects.toMatchObject({ code: 'tls-failed' });
 });
 
 describe('N2: a certificate that cannot be used is named before anything is sent', () => {
@@ -153,8 +133,8 @@ describe('N2: a certificate that cannot be used is named before anything is sent
     ['with a wrong passphrase', 'passphrase', () => locked('the-wrong-passphrase')],
     ['that is none', 'certificate', () => ({ ...shown(mine), certificate: 'the-certificate' })],
   ])('%s', async (_what, part, certificate) => {
-    await using service = await startStubService({ certificate: server });
-    const error: unknown = await http.send(get(service.origin, certificate())).catch((thrown: unknown) => thrown);
+    await using service = await startStubService({ certificate: bench.certificate });
+    const error: unknown = await send(get(service.origin, certificate())).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: 'client-certificate-unusable',
       details: { profileField: `application.clientCertificate.${part}` },
@@ -164,21 +144,16 @@ describe('N2: a certificate that cannot be used is named before anything is sent
   });
   test('but one whose key the passphrase opens is used', async () => {
     const { origin, seen } = await startDemanding('TLSv1.3');
-    await http.send(get(origin, locked('the-passphrase')));
+    await send(get(origin, locked('the-passphrase')));
     expect(seen).toHaveLength(1);
   });
 });
 
 describe('S6: a client', () => {
-  const clientOf = (baseUrl: string, more: object = {}) => {
-    const profile = serviceProfileSchema.parse({
-      id: 'test',
-      name: 'Test',
-      baseUrl,
-      authUrl: baseUrl,
+  const clientOf = (baseUrl: string, http = bench.http) => {
+    const profile = profileAt(baseUrl, {
       application: { ...application, clientCertificate: shown(mine) },
-      certificateAuthorities: [server.cert],
-      ...more,
+      certificateAuthorities: [bench.certificate.cert],
     });
     return createServiceClient({ profile, http });
   };
@@ -195,12 +170,11 @@ describe('S6: a client', () => {
     const own = await startDemanding('TLSv1.3');
     const elsewhere = await startDemanding('TLSv1.3', false);
     const kept: HttpRequest[] = [];
-    const send: Http['send'] = (request) => {
+    const refuse: Http['send'] = (request) => {
       kept.push(request);
       return Promise.reject(new Error('not sent'));
     };
-    http = { ...http, send };
-    await clientOf(own.origin)
+    await clientOf(own.origin, { ...bench.http, send: refuse })
       .readPicture(`${elsewhere.origin}/a.png`, { signal })
       .catch(() => undefined);
     expect(kept).toMatchObject([{ clientCertificate: null }]);
@@ -208,7 +182,7 @@ describe('S6: a client', () => {
   });
   test('with another certificate uses another connection', async () => {
     const { origin, seen } = await startDemanding('TLSv1.3', false);
-    for (const certificate of [shown(mine), shown(other), null]) await http.send(get(origin, certificate));
+    for (const certificate of [shown(mine), shown(other), null]) await send(get(origin, certificate));
     expect(new Set(seen).size).toBe(3);
   });
 });
@@ -217,28 +191,28 @@ test('S8: http has no certificate, and fails for none', async () => {
   await using service = await startStubService();
   service.answerWith(json({}));
   const broken = { ...shown(mine), key: null };
-  expect((await http.send(get(service.origin, broken))).status).toBe(200);
+  expect((await send(get(service.origin, broken))).status).toBe(200);
 });
 
 test('S6: connections of a certificate are let go of once their request is done, and no others', async () => {
-  await using stub = await startStubService({ certificate: server });
+  await using stub = await startStubService({ certificate: bench.certificate });
   const release = Promise.withResolvers<void>();
   stub.answerWith(json({}), json({}), async (response, request) => {
     await release.promise;
     json({ is: 'whole' })(response, request);
   });
-  await http.send(get(stub.origin, null));
-  await http.send(get(stub.origin, shown(mine)));
-  const underWay = http.send(get(stub.origin, shown(mine)));
+  await send(get(stub.origin, null));
+  await send(get(stub.origin, shown(mine)));
+  const underWay = send(get(stub.origin, shown(mine)));
   await stub.received(3);
   const { opened } = stub.connections;
-  http.leave(get(stub.origin, shown(mine)));
+  bench.http.leave(get(stub.origin, shown(mine)));
   release.resolve();
   expect(Buffer.from((await underWay).bytes).toString()).toBe('{"is":"whole"}');
   stub.answerWith(json({}), json({}));
-  await http.send(get(stub.origin, null));
+  await send(get(stub.origin, null));
   expect(stub.connections.opened).toBe(opened);
-  await http.send(get(stub.origin, shown(mine)));
+  await send(get(stub.origin, shown(mine)));
   expect(stub.connections.opened).toBe(opened + 1);
 });
 

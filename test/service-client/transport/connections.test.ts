@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createConnections } from '../../../electron/service-client/transport/connections.ts';
-import { createHttp } from '../../../electron/service-client/transport/http.ts';
-import { FakeClock } from '../../fake-clock.ts';
-import { json, makeCertificate, startStubService } from '../../stub-service.ts';
+import { json, startStubService } from '../../stub-service.ts';
+import { setUpHttpBench } from '../http-bench.ts';
 
+const bench = setUpHttpBench();
 const ADDRESS = new URL('https://service.example');
 
 test('N1: calls share connections only if they trust the same authorities', async () => {
@@ -45,27 +45,13 @@ test('a head is told of once it is awaited, until the connections are closed', a
 
 test('a certificate that nobody vouches for is refused, whatever the environment says', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-  const stub = await startStubService({ certificate: await makeCertificate() });
-  const http = createHttp({
-    clock: new FakeClock(),
-    resolveProxy: async () => 'DIRECT',
-    systemAuthorities: async () => [],
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await using service = await startStubService(bench);
+  service.answerWith(json({}));
+  const request = bench.get(service.origin, { certificateAuthorities: [] });
+  await expect(bench.send(request)).rejects.toMatchObject({
+    code: 'tls-failed',
+    details: { host: service.host, reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
   });
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    await http.close();
-    await stub.close();
-  });
-  stub.answerWith(json({}));
-  const sending = http.send({
-    address: `${stub.origin}/oauth/access_token`,
-    method: 'POST',
-    headers: [],
-    body: 'client_secret=a',
-    credentials: 'application',
-    certificateAuthorities: [],
-    signal: new AbortController().signal,
-  });
-  await expect(sending).rejects.toMatchObject({ code: 'tls-failed' });
-  expect(stub.requests).toHaveLength(0);
+  expect(service.requests).toHaveLength(0);
 });

@@ -1,24 +1,16 @@
 /** SOCKS5 (N1, N2) at a real proxy on loopback that is sound, or lies, hangs and cuts. */
 import { inspect } from 'node:util';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createHttp, type Http, type HttpRequest } from '../../../electron/service-client/transport/http.ts';
+import { describe, expect, test } from 'vitest';
 import type { ProxyLogin, ProxyLogins } from '../../../electron/service-client/transport/proxy.ts';
-import { FakeClock } from '../../fake-clock.ts';
-import { type Certificate, makeCertificate, reply, startStubService } from '../../stub-service.ts';
+import { makeCertificate, reply, startStubService } from '../../stub-service.ts';
 import { type SocksBehaviour, startStubSocks } from '../../stub-socks.ts';
+import { setUpHttpBench } from '../http-bench.ts';
 
-let certificate: Certificate;
-let http: Http;
-let clock: FakeClock;
-
-beforeAll(async () => {
-  certificate = await makeCertificate();
-});
-afterEach(() => http.close());
+const bench = setUpHttpBench();
+const { get, send } = bench;
 
 /** @param logins what is known; then what is answered in turn */
 function useProxy(address: string, [known = null, ...answers]: readonly (ProxyLogin | null)[] = []): void {
-  clock = new FakeClock();
   let current = known;
   const proxyLogins: ProxyLogins = {
     current: () => current,
@@ -28,21 +20,11 @@ function useProxy(address: string, [known = null, ...answers]: readonly (ProxyLo
     },
     noteRoute: () => undefined,
   };
-  http = createHttp({
-    clock,
-    resolveProxy: async () => `SOCKS5 ${address}`,
-    systemAuthorities: async () => [],
-    proxyLogins,
-  });
-}
-
-function get(address: string, signal = new AbortController().signal): HttpRequest {
-  const certificateAuthorities = [certificate.cert];
-  return { method: 'GET', address, headers: [], body: null, credentials: 'token', certificateAuthorities, signal };
+  bench.useProxy(`SOCKS5 ${address}`, { proxyLogins });
 }
 
 describe.each(['http', 'https'] as const)('N1: an %s call', (scheme) => {
-  const options = () => (scheme === 'https' ? { certificate } : {});
+  const options = () => (scheme === 'https' ? bench : {});
 
   test.each<[string, SocksBehaviour]>([
     ['a proxy', {}],
@@ -55,8 +37,8 @@ describe.each(['http', 'https'] as const)('N1: an %s call', (scheme) => {
     await using proxy = await startStubSocks(behaviour);
     useProxy(proxy.address);
     service.answerWith(reply('first'), reply('x'.repeat(500_000)));
-    expect(Buffer.from((await http.send(get(service.origin))).bytes).toString()).toBe('first');
-    expect((await http.send(get(service.origin))).bytes).toHaveLength(500_000);
+    expect(Buffer.from((await send(get(service.origin))).bytes).toString()).toBe('first');
+    expect((await send(get(service.origin))).bytes).toHaveLength(500_000);
     expect(proxy.asked[0]).toBe(`ipv4 ${service.host}`);
     expect(proxy.offered[0]).toBe('0');
   });
@@ -70,7 +52,7 @@ describe.each(['http', 'https'] as const)('N1: an %s call', (scheme) => {
     ];
     useProxy(proxy.address, [null, wrong, right]);
     service.answerWith(reply('ok'), reply('ok'));
-    expect((await http.send(get(service.origin))).status).toBe(200);
+    expect((await send(get(service.origin))).status).toBe(200);
     expect(proxy.offered).toEqual(['0', '0 2', '0 2']);
     expect(proxy.logins).toEqual(['ada:wrong', 'ada:hüsh']);
     expect(service.requests).toHaveLength(1);
@@ -99,7 +81,7 @@ describe.each(['http', 'https'] as const)('N1: an %s call', (scheme) => {
     await using service = await startStubService(options());
     await using proxy = await startStubSocks(behaviour);
     useProxy(proxy.address);
-    const sending = http.send(get(service.origin));
+    const sending = send(get(service.origin));
     await expect(sending).rejects.toMatchObject({ code: 'proxy-failed', ...expected });
     await expect(sending).rejects.toMatchObject({ details: { host: proxy.address } });
     expect(service.requests).toHaveLength(0);
@@ -110,11 +92,11 @@ describe.each(['http', 'https'] as const)('N1: an %s call', (scheme) => {
     await using service = await startStubService(options());
     await using proxy = await startStubSocks({ [step]: 'hang' });
     useProxy(proxy.address);
-    const sending = http.send(get(service.origin));
+    const sending = send(get(service.origin));
     await until(() => (step === 'greeting' ? proxy.offered : proxy.asked).length > 0);
-    clock.advance(10_000);
+    bench.clock.advance(10_000);
     await expect(sending).rejects.toMatchObject({ code: 'service-timed-out' });
-    await http.close();
+    await bench.http.close();
     await proxy.allClosed();
   });
 
@@ -122,11 +104,11 @@ describe.each(['http', 'https'] as const)('N1: an %s call', (scheme) => {
     await using proxy = await startStubSocks({ reply: 'hang' });
     useProxy(proxy.address);
     const ending = new AbortController();
-    const sending = http.send(get(`${scheme}://127.0.0.1:9`, ending.signal));
+    const sending = send(get(`${scheme}://127.0.0.1:9`, { signal: ending.signal }));
     await until(() => proxy.asked.length > 0);
     ending.abort(new Error('cancelled'));
     await expect(sending).rejects.toThrow('cancelled');
-    await http.close();
+    await bench.http.close();
     await proxy.allClosed();
   });
 });
@@ -137,22 +119,22 @@ test('N1: the proxy finds the name, which is never looked up here', async () => 
   await using proxy = await startStubSocks({ leadsTo: service.host });
   useProxy(proxy.address);
   service.answerWith(reply('ok'));
-  const request = { ...get('https://service.invalid'), certificateAuthorities: [named.cert] };
-  expect((await http.send(request)).status).toBe(200);
+  const request = get('https://service.invalid', { certificateAuthorities: [named.cert] });
+  expect((await send(request)).status).toBe(200);
   expect(proxy.asked).toEqual(['name service.invalid:443']);
 });
 
 test('N1: an IPv6 address is sent as one', async () => {
   await using proxy = await startStubSocks({ reply: [5, 4, 0, 1, 0, 0, 0, 0, 0, 0] });
   useProxy(proxy.address);
-  await expect(http.send(get('https://[2001:db8::7]:8443'))).rejects.toMatchObject({ code: 'proxy-failed' });
+  await expect(send(get('https://[2001:db8::7]:8443'))).rejects.toMatchObject({ code: 'proxy-failed' });
   expect(proxy.asked).toEqual(['ipv6 2001:db8::7:8443']);
 });
 
 test('S1: no error of it has the password, also where it is logged', async () => {
   await using proxy = await startStubSocks({ login: 'ada:other' });
   useProxy(proxy.address, [{ login: 'ada', password: 'hush-hush-hush' }]);
-  const error: unknown = await http.send(get('https://service.example')).catch((thrown: unknown) => thrown);
+  const error: unknown = await send(get('https://service.example')).catch((thrown: unknown) => thrown);
   expect(inspect(error, { depth: 9 })).toContain('proxy-needs-password');
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('hush-hush');
 });

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AppError } from '../../../electron/core/errors.ts';
-import { createLog } from '../../../electron/core/log.ts';
-import { createConnections } from '../../../electron/service-client/transport/connections.ts';
-import { proxyFailed } from '../../../electron/service-client/transport/failure.ts';
-import { type ProxyRoute, parseProxyAnswer } from '../../../electron/service-client/transport/proxy.ts';
+import { parseProxyAnswer } from '../../../electron/service-client/transport/proxy.ts';
 
 test.each([
   ['DIRECT', { kind: 'direct' }],
@@ -75,29 +71,3 @@ test('S1: of a proxy no user and no password are passed on, whatever its kind', 
     { numRuns: 1_000 },
   );
 });
-
-test('S1: an error over a proxy shows no user and no password, in the log or to the page', async () => {
-  await fc.assert(
-    fc.asyncProperty(SECRET, KIND, PLACE, async (secret, kind, place) => {
-      const error = await errorOver(parseProxyAnswer(place(kind, secret)));
-      const shown: string[] = [error.code, JSON.stringify(error.details)];
-      createLog((line) => shown.push(line)).failure('member not read', error);
-      expect(shown.join('\n')).toMatch(/proxy-not-supported|proxy-failed/);
-      expect(shown.join('\n')).not.toContain(secret);
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
-/** The error that a call over this route ends with where the proxy is of no use. */
-async function errorOver(route: ProxyRoute): Promise<AppError> {
-  if (route.kind === 'proxy' || route.kind === 'socks')
-    return proxyFailed(Object.assign(new Error(), { code: 'ECONNREFUSED' }), route);
-  try {
-    const connections = createConnections(async () => [], 1_000);
-    await connections.to(new URL('https://service.example/'), route, { certificateAuthorities: [] });
-  } catch (thrown) {
-    if (thrown instanceof AppError) return thrown;
-  }
-  throw new Error('The route leads somewhere.');
-}

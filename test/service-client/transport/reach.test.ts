@@ -1,52 +1,38 @@
 /** N2: the way to a service is told stage by stage, over real servers, and nothing is sent on it. */
 import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
-import { generate } from 'selfsigned';
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  createHttp,
-  type Http,
-  type HttpOptions,
-  trustingNoOthers,
-} from '../../../electron/service-client/transport/http.ts';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { trustingNoOthers } from '../../../electron/service-client/transport/http.ts';
 import { REFUSAL_MS, type Reached, type ReachRequest } from '../../../electron/service-client/transport/reach.ts';
-import { FakeClock } from '../../fake-clock.ts';
 import { startStubProxy } from '../../stub-proxy.ts';
 import { type Certificate, makeCertificate, portOf, startStubService } from '../../stub-service.ts';
+import { setUpHttpBench } from '../http-bench.ts';
 
-let certificate: Certificate;
+const bench = setUpHttpBench();
+const { use, useProxy } = bench;
 let other: Certificate;
-let clock: FakeClock;
-let http: Http;
 let sentBytes: number;
 
 beforeAll(async () => {
-  [certificate, other] = await Promise.all([makeCertificate(), makeCertificate()]);
+  other = await makeCertificate();
 });
 beforeEach(() => {
   sentBytes = 0;
-  clock = new FakeClock();
-  http = makeHttp();
 });
-afterEach(() => http.close());
-
-function makeHttp(options: Partial<HttpOptions> = {}): Http {
-  return createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [], ...options });
-}
 
 function request(address: string, more: Partial<ReachRequest> = {}): ReachRequest {
-  return { address, certificateAuthorities: [certificate.cert], signal: new AbortController().signal, ...more };
+  return { address, certificateAuthorities: [bench.certificate.cert], signal: new AbortController().signal, ...more };
 }
 
 /** What it is once nothing more is waited for after the handshake. */
 async function reached(address: string, more: Partial<ReachRequest> = {}): Promise<Reached> {
   let isOver = false;
-  const reaching = http.reach(request(address, more)).finally(() => {
+  const reaching = bench.http.reach(request(address, more)).finally(() => {
     isOver = true;
   });
-  await expect.poll(() => isOver || clock.pending === 1, { interval: 2 }).toBe(true);
+  await expect.poll(() => isOver || bench.clock.pending === 1, { interval: 2 }).toBe(true);
   const goOn = async (): Promise<boolean> => {
-    if (!isOver) await clock.advance(REFUSAL_MS);
+    if (!isOver) await bench.clock.advance(REFUSAL_MS);
     return isOver;
   };
   await expect.poll(goOn, { interval: 5 }).toBe(true);
@@ -63,7 +49,7 @@ async function listen(listener: Server, host = '127.0.0.1'): Promise<string> {
 }
 
 function startTls(options: TlsOptions = {}, host?: string): Promise<string> {
-  const listener = createTlsServer({ ...certificate, ...options }, (socket) => {
+  const listener = createTlsServer({ ...bench.certificate, ...options }, (socket) => {
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       sentBytes += chunk.length;
@@ -88,7 +74,7 @@ describe('a way that leads to the service', () => {
       certificate: { names: ['localhost', '127.0.0.1', '0:0:0:0:0:0:0:1'] },
     });
     expect(sentBytes).toBe(0);
-    expect(clock.pending).toBe(0);
+    expect(bench.clock.pending).toBe(0);
   });
   test('needs no name for an address, and no TLS for http on this computer', async () => {
     await using service = await startStubService();
@@ -108,14 +94,16 @@ describe('a way that leads to the service', () => {
   });
   test('N1: says that the system vouches for the certificate', async () => {
     const origin = await startTls();
-    http = makeHttp({ systemAuthorities: async () => [certificate.cert.replaceAll('\n', '\r\n')] });
+    use({ systemAuthorities: async () => [bench.certificate.cert.replaceAll('\n', '\r\n')] });
     expect(await reached(origin, { certificateAuthorities: [other.cert] })).toMatchObject({ trustedBy: 'system' });
-    const own = trustingNoOthers(http);
+    const own = trustingNoOthers(bench.http);
     expect(errorOf(await own.reach(request(origin, { certificateAuthorities: [] })))).toMatchObject({
       code: 'tls-failed',
     });
   });
 });
+
+const EXPIRED = { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date('2021-01-01') };
 
 describe('a way that ends', () => {
   test('at a name that nobody has', async () => {
@@ -132,9 +120,9 @@ describe('a way that ends', () => {
   });
   test('with a service that says nothing', async () => {
     const silent = await listen(createServer((socket) => void socket.on('error', () => {})));
-    const reaching = http.reach(request(silent));
-    await expect.poll(() => clock.pending, { interval: 2 }).toBe(1);
-    await clock.advance(10_000);
+    const reaching = bench.http.reach(request(silent));
+    await expect.poll(() => bench.clock.pending, { interval: 2 }).toBe(1);
+    await bench.clock.advance(10_000);
     const told = await reaching;
     expect(outcomesOf(told).at(-1)).toBe('tls failed');
     expect(errorOf(told)).toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 10 } });
@@ -145,7 +133,7 @@ describe('a way that ends', () => {
   });
   test.each<[string, () => Promise<TlsOptions>, string]>([
     ['of another host', () => makeCertificate('elsewhere.example'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['that has expired', makeExpired, 'CERT_HAS_EXPIRED'],
+    ['that has expired', () => makeCertificate(undefined, EXPIRED), 'CERT_HAS_EXPIRED'],
     ['that nobody vouches for', async () => other, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ])('at a certificate %s, which is told all the same', async (kind, make, reason) => {
     const made = await make();
@@ -163,7 +151,7 @@ describe('a way that ends', () => {
 describe('a service that demands a client certificate', () => {
   test.each(['TLSv1.2', 'TLSv1.3'] as const)('ends the way without one in %s, as late as that', async (version) => {
     const demanding = { requestCert: true, ca: [other.cert], minVersion: version, maxVersion: version };
-    const told = await http.reach(request(await startTls(demanding)));
+    const told = await bench.http.reach(request(await startTls(demanding)));
     expect(outcomesOf(told).at(-1)).toBe('tls failed');
     expect(errorOf(told)).toMatchObject({ code: 'client-certificate-wanted' });
   });
@@ -174,7 +162,7 @@ describe('a service that demands a client certificate', () => {
       clientCertificate: { certificate: cert, key, passphrase: null },
     });
     const code = 'client-certificate-refused';
-    expect(errorOf(await http.reach(request(origin, showing(certificate))))).toMatchObject({ code });
+    expect(errorOf(await bench.http.reach(request(origin, showing(bench.certificate))))).toMatchObject({ code });
     const told = await reached(origin, showing(other));
     expect(told).toMatchObject({ isCertificateAsked: true });
     expect(outcomesOf(told).at(-1)).toBe('tls worked');
@@ -184,7 +172,7 @@ describe('a service that demands a client certificate', () => {
 describe('through a proxy', () => {
   test('the proxy looks up and connects', async () => {
     await using proxy = await startStubProxy();
-    http = makeHttp({ resolveProxy: async () => `PROXY ${proxy.address}` });
+    useProxy(`PROXY ${proxy.address}`);
     const told = await reached(await startTls());
     expect(outcomesOf(told)).toEqual(['proxy worked', 'name not-needed', 'connection not-needed', 'tls worked']);
     expect(told).toMatchObject({ proxy: proxy.address, remoteAddress: proxy.address, trustedBy: 'profile' });
@@ -193,7 +181,7 @@ describe('through a proxy', () => {
   test('one that refuses ends the way, and so does one that is not there', async () => {
     const origin = await startTls();
     const refusing = await startStubProxy({ refusal: 502 });
-    http = makeHttp({ resolveProxy: async () => `PROXY ${refusing.address}` });
+    useProxy(`PROXY ${refusing.address}`);
     const stages = ['proxy failed', 'name not-reached', 'connection not-reached', 'tls not-reached'];
     const refused = await reached(origin);
     expect(outcomesOf(refused)).toEqual(stages);
@@ -206,7 +194,7 @@ describe('through a proxy', () => {
   test('http on this computer leads to the proxy on it', async () => {
     await using service = await startStubService();
     await using proxy = await startStubProxy();
-    http = makeHttp({ resolveProxy: async () => `PROXY ${proxy.address}` });
+    useProxy(`PROXY ${proxy.address}`);
     expect(outcomesOf(await reached(service.origin))).toEqual([
       'proxy worked',
       'name not-needed',
@@ -219,7 +207,7 @@ describe('through a proxy', () => {
     ['which is not supported', async () => 'QUIC 127.0.0.1:1', 'proxy-not-supported'],
     ['which the system does not tell', () => Promise.reject(new Error('no answer')), 'proxy-failed'],
   ])('%s, the way ends there', async (_what, resolveProxy, code) => {
-    http = makeHttp({ resolveProxy });
+    use({ resolveProxy });
     const told = await reached('https://service.example');
     expect(outcomesOf(told)[0]).toBe('proxy failed');
     expect(errorOf(told)).toMatchObject({ code });
@@ -229,28 +217,16 @@ describe('through a proxy', () => {
 test('ends at once with its signal, and takes nothing along', async () => {
   const ending = new AbortController();
   const silent = await listen(createServer((socket) => void socket.on('error', () => {})));
-  const reaching = http.reach(request(silent, { signal: ending.signal }));
-  await expect.poll(() => clock.pending, { interval: 2 }).toBe(1);
+  const reaching = bench.http.reach(request(silent, { signal: ending.signal }));
+  await expect.poll(() => bench.clock.pending, { interval: 2 }).toBe(1);
   ending.abort(new Error('left'));
   await expect(reaching).rejects.toThrow('left');
-  expect(clock.pending).toBe(0);
+  expect(bench.clock.pending).toBe(0);
 });
 
 test('S8: http elsewhere is refused before anything is looked up', async () => {
-  http = makeHttp({ resolveProxy: () => Promise.reject(new Error('asked')) });
-  await expect(http.reach(request('http://service.example'))).rejects.toMatchObject({ code: 'address-not-secure' });
-});
-
-async function makeExpired(): Promise<Certificate> {
-  const made = await generate([{ name: 'commonName', value: 'Expired' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    notBeforeDate: new Date('2020-01-01'),
-    notAfterDate: new Date('2021-01-01'),
-    extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-    ],
+  use({ resolveProxy: () => Promise.reject(new Error('asked')) });
+  await expect(bench.http.reach(request('http://service.example'))).rejects.toMatchObject({
+    code: 'address-not-secure',
   });
-  return { key: made.private, cert: made.cert };
-}
+});

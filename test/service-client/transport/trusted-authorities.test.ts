@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
-import { afterEach, expect, test } from 'vitest';
-import { createHttp, type Http } from '../../../electron/service-client/transport/http.ts';
+import { expect, test } from 'vitest';
 import { trust } from '../../../electron/service-client/transport/trusted-authorities.ts';
-import { FakeClock } from '../../fake-clock.ts';
 import { type Certificate, portOf, reply, startStubService } from '../../stub-service.ts';
+import { setUpHttpBench } from '../http-bench.ts';
 
-let http: Http;
-afterEach(() => http?.close());
+const { get, send } = setUpHttpBench();
 
 /** Valid from 2020 to 2120, for 127.0.0.1. `selfsigned` makes none. */
 const ED25519: Certificate = {
@@ -49,12 +47,7 @@ test.each([
   const certificate = await make();
   await using service = await startStubService({ certificate });
   service.answerWith(reply('ok'));
-  const systemAuthorities = async () => [];
-  http = createHttp({ clock: new FakeClock(), resolveProxy: async () => 'DIRECT', systemAuthorities });
-  const { signal } = new AbortController();
-  const request = { method: 'GET', address: service.origin, headers: [], body: null, signal } as const;
-  const certificateAuthorities = [certificate.cert];
-  expect((await http.send({ ...request, credentials: 'none', certificateAuthorities })).status).toBe(200);
+  expect((await send(get(service.origin, { certificateAuthorities: [certificate.cert] }))).status).toBe(200);
 });
 
 test('N1: a server is told that it may sign with P-521 and Ed25519, whatever the TLS library takes by default', async () => {
