@@ -102,19 +102,9 @@ export interface ServiceListOptions {
   readonly onChange: () => void;
 }
 
-interface Entry {
-  readonly known: KnownService;
-  state: ServiceState | null;
-  /** The service as it last started; null before that. */
-  service: StartedService | null;
-  starting: Promise<void>;
-  /** Settles once it has closed; null if it was never closed. */
-  closing: Promise<void> | null;
-}
-
 export function createServiceList(options: ServiceListOptions) {
   const { known, currentId, bringUp, isSigningIn, clock, onChange } = options;
-  const entries = new Map(known.map((service) => [service.id, entryOf(service)]));
+  const entries = new Map(known.map((service) => [service.id, createEntry(service, bringUp, onChange)]));
   const leaving = new Set<Promise<void>>();
   let current = entries.has(currentId) ? currentId : DEMO_SERVICE_ID;
   let isClosed = false;
@@ -122,33 +112,11 @@ export function createServiceList(options: ServiceListOptions) {
   /** Set while the demo is up and idle. */
   let cancelIdle: (() => void) | null = null;
 
-  const recordOf = ({ known: service, state }: Entry): ServiceRecord => ({ ...service, state });
-
   const requireEntry = (id: string): Entry => {
     const entry = entries.get(id);
     if (entry) return entry;
     throw serviceNotKnown();
   };
-
-  const isCurrentEntry = (id: string, entry: Entry): boolean => !isClosed && entries.get(id) === entry;
-
-  async function run(id: string, entry: Entry): Promise<void> {
-    entry.state = { kind: 'starting' };
-    onChange();
-    try {
-      if (entry.closing) await entry.closing;
-      if (!isCurrentEntry(id, entry)) return;
-      const service = await bringUp(id);
-      // It was replaced, removed or closed in the meantime.
-      if (!isCurrentEntry(id, entry)) return await service.close();
-      entry.state = { kind: 'ready', service };
-      entry.service = service;
-    } catch (thrown) {
-      entry.state = { kind: 'failed', error: toAppError(thrown) };
-    }
-    if (isCurrentEntry(id, entry)) onChange();
-    closeIdle();
-  }
 
   /** Has `close` wait for a service that is closing. */
   const waitFor = (closing: Promise<void>): void => {
@@ -156,29 +124,23 @@ export function createServiceList(options: ServiceListOptions) {
     closing.finally(() => leaving.delete(closing)).catch(() => undefined);
   };
 
-  /** Closes a service that was removed from the list, without waiting for it. */
-  const retire = (entry: Entry): void =>
-    waitFor(entry.starting.then(() => (entry.state?.kind === 'ready' ? entry.state.service.close() : undefined)));
-
   const isNeeded = (id: string): boolean =>
     id !== DEMO_SERVICE_ID || current === id || usesOfDemo > 0 || isSigningIn(id);
+
+  const isIdle = (): boolean =>
+    !isClosed && requireEntry(DEMO_SERVICE_ID).record.state?.kind === 'ready' && !isNeeded(DEMO_SERVICE_ID);
 
   /** Closes the demo if it is still idle, without waiting for it. It can be started again. */
   function closeDemo(): void {
     cancelIdle = null;
-    const entry = requireEntry(DEMO_SERVICE_ID);
-    if (isClosed || entry.state?.kind !== 'ready' || isNeeded(DEMO_SERVICE_ID)) return;
-    // Starting it again waits for this; what went wrong does not matter then.
-    entry.closing = entry.state.service.close().catch(() => undefined);
-    waitFor(entry.closing);
-    entry.state = null;
+    if (!isIdle()) return;
+    waitFor(requireEntry(DEMO_SERVICE_ID).rest());
     onChange();
   }
 
   /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
   function closeIdle(): void {
-    const isIdle = !isClosed && requireEntry(DEMO_SERVICE_ID).state?.kind === 'ready' && !isNeeded(DEMO_SERVICE_ID);
-    if (isIdle) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeDemo);
+    if (isIdle()) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeDemo);
     else {
       cancelIdle?.();
       cancelIdle = null;
@@ -192,17 +154,17 @@ export function createServiceList(options: ServiceListOptions) {
   async function start(id: string): Promise<void> {
     const entry = entries.get(id);
     if (!entry || isClosed || !isNeeded(id)) return;
-    if (entry.state === null || entry.state.kind === 'failed') entry.starting = run(id, entry);
-    await entry.starting;
+    await entry.start();
+    closeIdle();
   }
 
   return {
     /** The demo first. */
     get all(): readonly ServiceRecord[] {
-      return [...entries.values()].map(recordOf);
+      return [...entries.values()].map(({ record }) => record);
     },
     get current(): ServiceRecord {
-      return recordOf(requireEntry(current));
+      return requireEntry(current).record;
     },
     /** Makes a service the current one. @throws AppError `service-not-known` */
     select(id: string): void {
@@ -214,8 +176,8 @@ export function createServiceList(options: ServiceListOptions) {
     /** Adds a service. If there is one with the same id, closes and replaces it. */
     add(service: KnownService): void {
       const replaced = entries.get(service.id);
-      if (replaced) retire(replaced);
-      entries.set(service.id, entryOf(service));
+      if (replaced) waitFor(replaced.retire());
+      entries.set(service.id, createEntry(service, bringUp, onChange));
       onChange();
     },
     /** Closes and removes a service, but never the demo. If it was the current one, the demo becomes current. */
@@ -223,7 +185,7 @@ export function createServiceList(options: ServiceListOptions) {
       const entry = entries.get(id);
       if (!entry || id === DEMO_SERVICE_ID) return;
       entries.delete(id);
-      retire(entry);
+      waitFor(entry.retire());
       if (current === id) current = DEMO_SERVICE_ID;
       closeIdle();
       onChange();
@@ -239,7 +201,7 @@ export function createServiceList(options: ServiceListOptions) {
       usesOfDemo += 1;
       closeIdle();
       try {
-        const { state } = requireEntry(id);
+        const { state } = requireEntry(id).record;
         // As the current service it says that it failed, and is tried again on a press.
         const hasFailedInSight = state?.kind === 'failed' && current === id;
         if (state?.kind !== 'ready' && !hasFailedInSight) await start(id);
@@ -254,14 +216,17 @@ export function createServiceList(options: ServiceListOptions) {
     /** @returns the service if it has started, or null; the demo also while it is closed, as it was last */
     find(id: string): StartedService | null {
       const entry = entries.get(id);
-      return entry?.state?.kind === 'failed' ? null : (entry?.service ?? null);
+      return entry?.record.state?.kind === 'failed' ? null : (entry?.service ?? null);
     },
     /**
      * @returns the service, which has started; the demo also while it is closed, as it was last
      * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
      */
     require(id: string): StartedService {
-      const { state, service } = requireEntry(id);
+      const {
+        record: { state },
+        service,
+      } = requireEntry(id);
       if (state?.kind === 'failed') throw state.error;
       if (service) return service;
       throw notReady();
@@ -270,16 +235,68 @@ export function createServiceList(options: ServiceListOptions) {
     async close(): Promise<void> {
       isClosed = true;
       closeIdle();
-      const all = [...entries.values()];
-      await Promise.all(all.map(({ starting }) => starting));
-      await Promise.all(all.map(({ state }) => (state?.kind === 'ready' ? state.service.close() : undefined)));
+      await Promise.all([...entries.values()].map((entry) => entry.retire()));
       await Promise.all(leaving);
     },
   };
 }
 
-function entryOf(known: KnownService): Entry {
-  return { known, state: null, service: null, starting: Promise.resolve(), closing: null };
+type Entry = ReturnType<typeof createEntry>;
+
+/** One service of the list, from its start to its end. */
+function createEntry(known: KnownService, bringUp: ServiceListOptions['bringUp'], onChange: () => void) {
+  let state: ServiceState | null = null;
+  let service: StartedService | null = null;
+  let starting: Promise<void> = Promise.resolve();
+  let closing: Promise<void> | null = null;
+  let isRetired = false;
+
+  async function run(): Promise<void> {
+    state = { kind: 'starting' };
+    onChange();
+    try {
+      if (closing) await closing;
+      if (isRetired) return;
+      const started = await bringUp(known.id);
+      if (isRetired) return await started.close();
+      state = { kind: 'ready', service: started };
+      service = started;
+    } catch (thrown) {
+      state = { kind: 'failed', error: toAppError(thrown) };
+    }
+    if (!isRetired) onChange();
+  }
+
+  const closeStarted = async (): Promise<void> => {
+    if (state?.kind === 'ready') await state.service.close();
+  };
+
+  return {
+    get record(): ServiceRecord {
+      return { ...known, state };
+    },
+    /** The service as it last started; null before that. */
+    get service(): StartedService | null {
+      return service;
+    },
+    /** Starts it unless it is starting or has started. Never rejects. */
+    async start(): Promise<void> {
+      if (state === null || state.kind === 'failed') starting = run();
+      await starting;
+    },
+    /** Closes it until it is started again, which waits for this. What goes wrong does not matter then. */
+    rest(): Promise<void> {
+      closing = closeStarted().catch(() => undefined);
+      state = null;
+      return closing;
+    },
+    /** Closes it for good, even if it is still starting. */
+    async retire(): Promise<void> {
+      isRetired = true;
+      await starting;
+      await closeStarted();
+    },
+  };
 }
 
 export function serviceNotKnown(): AppError {
