@@ -108,9 +108,6 @@ export function createServiceList(options: ServiceListOptions) {
   const leaving = new Set<Promise<void>>();
   let current = entries.has(currentId) ? currentId : DEMO_SERVICE_ID;
   let isClosed = false;
-  let usesOfDemo = 0;
-  /** Set while the demo is up and idle. */
-  let cancelIdle: (() => void) | null = null;
 
   const requireEntry = (id: string): Entry => {
     const entry = entries.get(id);
@@ -124,28 +121,17 @@ export function createServiceList(options: ServiceListOptions) {
     closing.finally(() => leaving.delete(closing)).catch(() => undefined);
   };
 
-  const isNeeded = (id: string): boolean =>
-    id !== DEMO_SERVICE_ID || current === id || usesOfDemo > 0 || isSigningIn(id);
-
-  const isIdle = (): boolean =>
-    !isClosed && requireEntry(DEMO_SERVICE_ID).record.state?.kind === 'ready' && !isNeeded(DEMO_SERVICE_ID);
-
-  /** Closes the demo if it is still idle, without waiting for it. It can be started again. */
-  function closeDemo(): void {
-    cancelIdle = null;
-    if (!isIdle()) return;
-    waitFor(requireEntry(DEMO_SERVICE_ID).rest());
-    onChange();
-  }
-
-  /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
-  function closeIdle(): void {
-    if (isIdle()) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeDemo);
-    else {
-      cancelIdle?.();
-      cancelIdle = null;
-    }
-  }
+  const demo = createDemoUse({
+    entry: () => requireEntry(DEMO_SERVICE_ID),
+    isWanted: () => current === DEMO_SERVICE_ID || isSigningIn(DEMO_SERVICE_ID),
+    isClosed: () => isClosed,
+    onRest(resting) {
+      waitFor(resting);
+      onChange();
+    },
+    clock,
+  });
+  const { closeIdle } = demo;
 
   /**
    * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
@@ -153,7 +139,7 @@ export function createServiceList(options: ServiceListOptions) {
    */
   async function start(id: string): Promise<void> {
     const entry = entries.get(id);
-    if (!entry || isClosed || !isNeeded(id)) return;
+    if (!entry || isClosed || (id === DEMO_SERVICE_ID && !demo.isNeeded())) return;
     await entry.start();
     closeIdle();
   }
@@ -198,37 +184,29 @@ export function createServiceList(options: ServiceListOptions) {
      */
     async use<T>(id: string, act: () => Promise<T>): Promise<T> {
       if (id !== DEMO_SERVICE_ID) return act();
-      usesOfDemo += 1;
-      closeIdle();
-      try {
+      return demo.use(async () => {
         const { state } = requireEntry(id).record;
         // As the current service it says that it failed, and is tried again on a press.
         const hasFailedInSight = state?.kind === 'failed' && current === id;
         if (state?.kind !== 'ready' && !hasFailedInSight) await start(id);
         if (isClosed) throw notReady();
-        return await act();
-      } finally {
-        usesOfDemo -= 1;
-        closeIdle();
-      }
+        return act();
+      });
     },
+    /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
     closeIdle,
     /** @returns the service if it has started, or null; the demo also while it is closed, as it was last */
     find(id: string): StartedService | null {
-      const entry = entries.get(id);
-      return entry?.record.state?.kind === 'failed' ? null : (entry?.service ?? null);
+      return entries.get(id)?.found ?? null;
     },
     /**
      * @returns the service, which has started; the demo also while it is closed, as it was last
      * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
      */
     require(id: string): StartedService {
-      const {
-        record: { state },
-        service,
-      } = requireEntry(id);
-      if (state?.kind === 'failed') throw state.error;
-      if (service) return service;
+      const entry = requireEntry(id);
+      if (entry.record.state?.kind === 'failed') throw entry.record.state.error;
+      if (entry.found) return entry.found;
       throw notReady();
     },
     /** Closes all services, even one that is still starting, and prevents further starts. */
@@ -275,9 +253,9 @@ function createEntry(known: KnownService, bringUp: ServiceListOptions['bringUp']
     get record(): ServiceRecord {
       return { ...known, state };
     },
-    /** The service as it last started; null before that. */
-    get service(): StartedService | null {
-      return service;
+    /** The service as it last started; null before that, and where it failed since. */
+    get found(): StartedService | null {
+      return state?.kind === 'failed' ? null : service;
     },
     /** Starts it unless it is starting or has started. Never rejects. */
     async start(): Promise<void> {
@@ -295,6 +273,54 @@ function createEntry(known: KnownService, bringUp: ServiceListOptions['bringUp']
       isRetired = true;
       await starting;
       await closeStarted();
+    },
+  };
+}
+
+/** Keeps the demo up while something needs it, and for a short time after. */
+function createDemoUse(options: {
+  readonly entry: () => Entry;
+  /** Whether it is needed by anything besides the calls that go through `use`. */
+  readonly isWanted: () => boolean;
+  readonly isClosed: () => boolean;
+  readonly onRest: (resting: Promise<void>) => void;
+  readonly clock: ServiceListOptions['clock'];
+}) {
+  const { entry, isWanted, isClosed, onRest, clock } = options;
+  let uses = 0;
+  /** Set while the demo is up and idle. */
+  let cancelIdle: (() => void) | null = null;
+
+  const isNeeded = (): boolean => uses > 0 || isWanted();
+  const isIdle = (): boolean => !isClosed() && entry().record.state?.kind === 'ready' && !isNeeded();
+
+  /** Closes the demo if it is still idle, without waiting for it. It can be started again. */
+  function closeNow(): void {
+    cancelIdle = null;
+    if (isIdle()) onRest(entry().rest());
+  }
+
+  function closeIdle(): void {
+    if (isIdle()) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeNow);
+    else {
+      cancelIdle?.();
+      cancelIdle = null;
+    }
+  }
+
+  return {
+    isNeeded,
+    closeIdle,
+    /** The demo stays up until what runs has ended. */
+    async use<T>(run: () => Promise<T>): Promise<T> {
+      uses += 1;
+      closeIdle();
+      try {
+        return await run();
+      } finally {
+        uses -= 1;
+        closeIdle();
+      }
     },
   };
 }
