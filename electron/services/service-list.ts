@@ -107,7 +107,6 @@ export function createServiceList(options: ServiceListOptions) {
   const entries = new Map(known.map((service) => [service.id, createEntry(service, bringUp, onChange)]));
   const leaving = new Set<Promise<void>>();
   let current = entries.has(currentId) ? currentId : DEMO_SERVICE_ID;
-  let isClosed = false;
 
   const requireEntry = (id: string): Entry => {
     const entry = entries.get(id);
@@ -122,27 +121,14 @@ export function createServiceList(options: ServiceListOptions) {
   };
 
   const demo = createDemoUse({
-    entry: () => requireEntry(DEMO_SERVICE_ID),
-    isWanted: () => current === DEMO_SERVICE_ID || isSigningIn(DEMO_SERVICE_ID),
-    isClosed: () => isClosed,
-    onRest(resting) {
-      waitFor(resting);
-      onChange();
-    },
+    entry: requireEntry(DEMO_SERVICE_ID),
+    isCurrent: () => current === DEMO_SERVICE_ID,
+    isSigningIn: () => isSigningIn(DEMO_SERVICE_ID),
+    waitFor,
+    onChange,
     clock,
   });
   const { closeIdle } = demo;
-
-  /**
-   * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
-   * result is in its state.
-   */
-  async function start(id: string): Promise<void> {
-    const entry = entries.get(id);
-    if (!entry || isClosed || (id === DEMO_SERVICE_ID && !demo.isNeeded())) return;
-    await entry.start();
-    closeIdle();
-  }
 
   return {
     /** The demo first. */
@@ -176,22 +162,20 @@ export function createServiceList(options: ServiceListOptions) {
       closeIdle();
       onChange();
     },
-    start,
+    /**
+     * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
+     * result is in its state.
+     */
+    async start(id: string): Promise<void> {
+      await (id === DEMO_SERVICE_ID ? demo : entries.get(id))?.start();
+    },
     /**
      * Runs what calls a service, which stays up until that has ended. The demo is started for it; if that fails,
      * `require` says why.
      * @throws ServiceError `service-not-ready` if the list is closed meanwhile, and whatever is thrown by `act`
      */
-    async use<T>(id: string, act: () => Promise<T>): Promise<T> {
-      if (id !== DEMO_SERVICE_ID) return act();
-      return demo.use(async () => {
-        const { state } = requireEntry(id).record;
-        // As the current service it says that it failed, and is tried again on a press.
-        const hasFailedInSight = state?.kind === 'failed' && current === id;
-        if (state?.kind !== 'ready' && !hasFailedInSight) await start(id);
-        if (isClosed) throw notReady();
-        return act();
-      });
+    use<T>(id: string, act: () => Promise<T>): Promise<T> {
+      return id === DEMO_SERVICE_ID ? demo.use(act) : act();
     },
     /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
     closeIdle,
@@ -211,9 +195,9 @@ export function createServiceList(options: ServiceListOptions) {
     },
     /** Closes all services, even one that is still starting, and prevents further starts. */
     async close(): Promise<void> {
-      isClosed = true;
+      const retiring = [...entries.values()].map((entry) => entry.retire());
       closeIdle();
-      await Promise.all([...entries.values()].map((entry) => entry.retire()));
+      await Promise.all(retiring);
       await Promise.all(leaving);
     },
   };
@@ -257,8 +241,12 @@ function createEntry(known: KnownService, bringUp: ServiceListOptions['bringUp']
     get found(): StartedService | null {
       return state?.kind === 'failed' ? null : service;
     },
-    /** Starts it unless it is starting or has started. Never rejects. */
+    get isRetired(): boolean {
+      return isRetired;
+    },
+    /** Starts it unless it is starting or has started, or was retired. Never rejects. */
     async start(): Promise<void> {
+      if (isRetired) return;
       if (state === null || state.kind === 'failed') starting = run();
       await starting;
     },
@@ -279,25 +267,27 @@ function createEntry(known: KnownService, bringUp: ServiceListOptions['bringUp']
 
 /** Keeps the demo up while something needs it, and for a short time after. */
 function createDemoUse(options: {
-  readonly entry: () => Entry;
-  /** Whether it is needed by anything besides the calls that go through `use`. */
-  readonly isWanted: () => boolean;
-  readonly isClosed: () => boolean;
-  readonly onRest: (resting: Promise<void>) => void;
+  readonly entry: Entry;
+  readonly isCurrent: () => boolean;
+  readonly isSigningIn: () => boolean;
+  readonly waitFor: (closing: Promise<void>) => void;
+  readonly onChange: () => void;
   readonly clock: ServiceListOptions['clock'];
 }) {
-  const { entry, isWanted, isClosed, onRest, clock } = options;
+  const { entry, isCurrent, isSigningIn, waitFor, onChange, clock } = options;
   let uses = 0;
   /** Set while the demo is up and idle. */
   let cancelIdle: (() => void) | null = null;
 
-  const isNeeded = (): boolean => uses > 0 || isWanted();
-  const isIdle = (): boolean => !isClosed() && entry().record.state?.kind === 'ready' && !isNeeded();
+  const isNeeded = (): boolean => isCurrent() || uses > 0 || isSigningIn();
+  const isIdle = (): boolean => !entry.isRetired && entry.record.state?.kind === 'ready' && !isNeeded();
 
   /** Closes the demo if it is still idle, without waiting for it. It can be started again. */
   function closeNow(): void {
     cancelIdle = null;
-    if (isIdle()) onRest(entry().rest());
+    if (!isIdle()) return;
+    waitFor(entry.rest());
+    onChange();
   }
 
   function closeIdle(): void {
@@ -308,15 +298,25 @@ function createDemoUse(options: {
     }
   }
 
+  async function start(): Promise<void> {
+    if (!isNeeded()) return;
+    await entry.start();
+    closeIdle();
+  }
+
   return {
-    isNeeded,
+    start,
     closeIdle,
-    /** The demo stays up until what runs has ended. */
-    async use<T>(run: () => Promise<T>): Promise<T> {
+    async use<T>(act: () => Promise<T>): Promise<T> {
       uses += 1;
       closeIdle();
       try {
-        return await run();
+        const { state } = entry.record;
+        // As the current service it says that it failed, and is tried again on a press.
+        const hasFailedInSight = state?.kind === 'failed' && isCurrent();
+        if (state?.kind !== 'ready' && !hasFailedInSight) await start();
+        if (entry.isRetired) throw notReady();
+        return await act();
       } finally {
         uses -= 1;
         closeIdle();
