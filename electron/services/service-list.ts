@@ -219,10 +219,8 @@ function createEntry(known: KnownService, bringUp: ServiceListOptions['bringUp']
     try {
       if (closing) await closing;
       if (isRetired) return;
-      const started = await bringUp(known.id);
-      if (isRetired) return await started.close();
-      state = { kind: 'ready', service: started };
-      service = started;
+      service = await bringUp(known.id);
+      state = { kind: 'ready', service };
     } catch (thrown) {
       state = { kind: 'failed', error: toAppError(thrown) };
     }

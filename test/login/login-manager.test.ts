@@ -471,17 +471,6 @@ describe('a method that asks in the app', () => {
 });
 
 describe('the member', () => {
-  test('is asked "is this you?" where the service never returned the state', async () => {
-    const it = setUp();
-    const id = await it.start();
-    await it.arrive(0, { stateReturned: false });
-    expect(stepOf(it)).toMatchObject({ kind: 'confirming-member', member: { title: 'Test Member' } });
-    expect(it.signedIn).toEqual([]);
-    it.manager.answer(id, { isThisMember: 'yes' });
-    await it.clock.advance(0);
-    expect(it.signedIn).toHaveLength(1);
-  });
-
   test('who says no is not signed in', async () => {
     const it = setUp();
     const id = await it.start();
