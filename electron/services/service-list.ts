@@ -102,27 +102,11 @@ export interface ServiceListOptions {
   readonly onChange: () => void;
 }
 
-interface Entry {
-  readonly known: KnownService;
-  state: ServiceState | null;
-  /** The service as it last started; null before that. */
-  service: StartedService | null;
-  starting: Promise<void>;
-  /** Settles once it has closed; null if it was never closed. */
-  closing: Promise<void> | null;
-}
-
 export function createServiceList(options: ServiceListOptions) {
   const { known, currentId, bringUp, isSigningIn, clock, onChange } = options;
-  const entries = new Map(known.map((service) => [service.id, entryOf(service)]));
+  const entries = new Map(known.map((service) => [service.id, createEntry(service, bringUp, onChange)]));
   const leaving = new Set<Promise<void>>();
   let current = entries.has(currentId) ? currentId : DEMO_SERVICE_ID;
-  let isClosed = false;
-  let usesOfDemo = 0;
-  /** Set while the demo is up and idle. */
-  let cancelIdle: (() => void) | null = null;
-
-  const recordOf = ({ known: service, state }: Entry): ServiceRecord => ({ ...service, state });
 
   const requireEntry = (id: string): Entry => {
     const entry = entries.get(id);
@@ -130,79 +114,29 @@ export function createServiceList(options: ServiceListOptions) {
     throw serviceNotKnown();
   };
 
-  const isCurrentEntry = (id: string, entry: Entry): boolean => !isClosed && entries.get(id) === entry;
-
-  async function run(id: string, entry: Entry): Promise<void> {
-    entry.state = { kind: 'starting' };
-    onChange();
-    try {
-      if (entry.closing) await entry.closing;
-      if (!isCurrentEntry(id, entry)) return;
-      const service = await bringUp(id);
-      // It was replaced, removed or closed in the meantime.
-      if (!isCurrentEntry(id, entry)) return await service.close();
-      entry.state = { kind: 'ready', service };
-      entry.service = service;
-    } catch (thrown) {
-      entry.state = { kind: 'failed', error: toAppError(thrown) };
-    }
-    if (isCurrentEntry(id, entry)) onChange();
-    closeIdle();
-  }
-
   /** Has `close` wait for a service that is closing. */
   const waitFor = (closing: Promise<void>): void => {
     leaving.add(closing);
     closing.finally(() => leaving.delete(closing)).catch(() => undefined);
   };
 
-  /** Closes a service that was removed from the list, without waiting for it. */
-  const retire = (entry: Entry): void =>
-    waitFor(entry.starting.then(() => (entry.state?.kind === 'ready' ? entry.state.service.close() : undefined)));
-
-  const isNeeded = (id: string): boolean =>
-    id !== DEMO_SERVICE_ID || current === id || usesOfDemo > 0 || isSigningIn(id);
-
-  /** Closes the demo if it is still idle, without waiting for it. It can be started again. */
-  function closeDemo(): void {
-    cancelIdle = null;
-    const entry = requireEntry(DEMO_SERVICE_ID);
-    if (isClosed || entry.state?.kind !== 'ready' || isNeeded(DEMO_SERVICE_ID)) return;
-    // Starting it again waits for this; what went wrong does not matter then.
-    entry.closing = entry.state.service.close().catch(() => undefined);
-    waitFor(entry.closing);
-    entry.state = null;
-    onChange();
-  }
-
-  /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
-  function closeIdle(): void {
-    const isIdle = !isClosed && requireEntry(DEMO_SERVICE_ID).state?.kind === 'ready' && !isNeeded(DEMO_SERVICE_ID);
-    if (isIdle) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeDemo);
-    else {
-      cancelIdle?.();
-      cancelIdle = null;
-    }
-  }
-
-  /**
-   * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
-   * result is in its state.
-   */
-  async function start(id: string): Promise<void> {
-    const entry = entries.get(id);
-    if (!entry || isClosed || !isNeeded(id)) return;
-    if (entry.state === null || entry.state.kind === 'failed') entry.starting = run(id, entry);
-    await entry.starting;
-  }
+  const demo = createDemoUse({
+    entry: requireEntry(DEMO_SERVICE_ID),
+    isCurrent: () => current === DEMO_SERVICE_ID,
+    isSigningIn: () => isSigningIn(DEMO_SERVICE_ID),
+    waitFor,
+    onChange,
+    clock,
+  });
+  const { closeIdle } = demo;
 
   return {
     /** The demo first. */
     get all(): readonly ServiceRecord[] {
-      return [...entries.values()].map(recordOf);
+      return [...entries.values()].map(({ record }) => record);
     },
     get current(): ServiceRecord {
-      return recordOf(requireEntry(current));
+      return requireEntry(current).record;
     },
     /** Makes a service the current one. @throws AppError `service-not-known` */
     select(id: string): void {
@@ -214,8 +148,8 @@ export function createServiceList(options: ServiceListOptions) {
     /** Adds a service. If there is one with the same id, closes and replaces it. */
     add(service: KnownService): void {
       const replaced = entries.get(service.id);
-      if (replaced) retire(replaced);
-      entries.set(service.id, entryOf(service));
+      if (replaced) waitFor(replaced.retire());
+      entries.set(service.id, createEntry(service, bringUp, onChange));
       onChange();
     },
     /** Closes and removes a service, but never the demo. If it was the current one, the demo becomes current. */
@@ -223,63 +157,170 @@ export function createServiceList(options: ServiceListOptions) {
       const entry = entries.get(id);
       if (!entry || id === DEMO_SERVICE_ID) return;
       entries.delete(id);
-      retire(entry);
+      waitFor(entry.retire());
       if (current === id) current = DEMO_SERVICE_ID;
       closeIdle();
       onChange();
     },
-    start,
+    /**
+     * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
+     * result is in its state.
+     */
+    async start(id: string): Promise<void> {
+      await (id === DEMO_SERVICE_ID ? demo : entries.get(id))?.start();
+    },
     /**
      * Runs what calls a service, which stays up until that has ended. The demo is started for it; if that fails,
      * `require` says why.
      * @throws ServiceError `service-not-ready` if the list is closed meanwhile, and whatever is thrown by `act`
      */
-    async use<T>(id: string, act: () => Promise<T>): Promise<T> {
-      if (id !== DEMO_SERVICE_ID) return act();
-      usesOfDemo += 1;
-      closeIdle();
-      try {
-        const { state } = requireEntry(id);
-        // As the current service it says that it failed, and is tried again on a press.
-        const hasFailedInSight = state?.kind === 'failed' && current === id;
-        if (state?.kind !== 'ready' && !hasFailedInSight) await start(id);
-        if (isClosed) throw notReady();
-        return await act();
-      } finally {
-        usesOfDemo -= 1;
-        closeIdle();
-      }
+    use<T>(id: string, act: () => Promise<T>): Promise<T> {
+      return id === DEMO_SERVICE_ID ? demo.use(act) : act();
     },
+    /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
     closeIdle,
     /** @returns the service if it has started, or null; the demo also while it is closed, as it was last */
     find(id: string): StartedService | null {
-      const entry = entries.get(id);
-      return entry?.state?.kind === 'failed' ? null : (entry?.service ?? null);
+      return entries.get(id)?.found ?? null;
     },
     /**
      * @returns the service, which has started; the demo also while it is closed, as it was last
      * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
      */
     require(id: string): StartedService {
-      const { state, service } = requireEntry(id);
-      if (state?.kind === 'failed') throw state.error;
-      if (service) return service;
+      const entry = requireEntry(id);
+      if (entry.record.state?.kind === 'failed') throw entry.record.state.error;
+      if (entry.found) return entry.found;
       throw notReady();
     },
     /** Closes all services, even one that is still starting, and prevents further starts. */
     async close(): Promise<void> {
-      isClosed = true;
+      const retiring = [...entries.values()].map((entry) => entry.retire());
       closeIdle();
-      const all = [...entries.values()];
-      await Promise.all(all.map(({ starting }) => starting));
-      await Promise.all(all.map(({ state }) => (state?.kind === 'ready' ? state.service.close() : undefined)));
+      await Promise.all(retiring);
       await Promise.all(leaving);
     },
   };
 }
 
-function entryOf(known: KnownService): Entry {
-  return { known, state: null, service: null, starting: Promise.resolve(), closing: null };
+type Entry = ReturnType<typeof createEntry>;
+
+/** One service of the list, from its start to its end. */
+function createEntry(known: KnownService, bringUp: ServiceListOptions['bringUp'], onChange: () => void) {
+  let state: ServiceState | null = null;
+  let service: StartedService | null = null;
+  let starting: Promise<void> = Promise.resolve();
+  let closing: Promise<void> | null = null;
+  let isRetired = false;
+
+  async function run(): Promise<void> {
+    state = { kind: 'starting' };
+    onChange();
+    try {
+      if (closing) await closing;
+      if (isRetired) return;
+      service = await bringUp(known.id);
+      state = { kind: 'ready', service };
+    } catch (thrown) {
+      state = { kind: 'failed', error: toAppError(thrown) };
+    }
+    if (!isRetired) onChange();
+  }
+
+  const closeStarted = async (): Promise<void> => {
+    if (state?.kind === 'ready') await state.service.close();
+  };
+
+  return {
+    get record(): ServiceRecord {
+      return { ...known, state };
+    },
+    /** The service as it last started; null before that, and where it failed since. */
+    get found(): StartedService | null {
+      return state?.kind === 'failed' ? null : service;
+    },
+    get isRetired(): boolean {
+      return isRetired;
+    },
+    /** Starts it unless it is starting or has started, or was retired. Never rejects. */
+    async start(): Promise<void> {
+      if (isRetired) return;
+      if (state === null || state.kind === 'failed') starting = run();
+      await starting;
+    },
+    /** Closes it until it is started again, which waits for this. What goes wrong does not matter then. */
+    rest(): Promise<void> {
+      closing = closeStarted().catch(() => undefined);
+      state = null;
+      return closing;
+    },
+    /** Closes it for good, even if it is still starting. */
+    async retire(): Promise<void> {
+      isRetired = true;
+      await starting;
+      await closeStarted();
+    },
+  };
+}
+
+/** Keeps the demo up while something needs it, and for a short time after. */
+function createDemoUse(options: {
+  readonly entry: Entry;
+  readonly isCurrent: () => boolean;
+  readonly isSigningIn: () => boolean;
+  readonly waitFor: (closing: Promise<void>) => void;
+  readonly onChange: () => void;
+  readonly clock: ServiceListOptions['clock'];
+}) {
+  const { entry, isCurrent, isSigningIn, waitFor, onChange, clock } = options;
+  let uses = 0;
+  /** Set while the demo is up and idle. */
+  let cancelIdle: (() => void) | null = null;
+
+  const isNeeded = (): boolean => isCurrent() || uses > 0 || isSigningIn();
+  const isIdle = (): boolean => !entry.isRetired && entry.record.state?.kind === 'ready' && !isNeeded();
+
+  /** Closes the demo if it is still idle, without waiting for it. It can be started again. */
+  function closeNow(): void {
+    cancelIdle = null;
+    if (!isIdle()) return;
+    waitFor(entry.rest());
+    onChange();
+  }
+
+  function closeIdle(): void {
+    if (isIdle()) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeNow);
+    else {
+      cancelIdle?.();
+      cancelIdle = null;
+    }
+  }
+
+  async function start(): Promise<void> {
+    if (!isNeeded()) return;
+    await entry.start();
+    closeIdle();
+  }
+
+  return {
+    start,
+    closeIdle,
+    async use<T>(act: () => Promise<T>): Promise<T> {
+      uses += 1;
+      closeIdle();
+      try {
+        const { state } = entry.record;
+        // As the current service it says that it failed, and is tried again on a press.
+        const hasFailedInSight = state?.kind === 'failed' && isCurrent();
+        if (state?.kind !== 'ready' && !hasFailedInSight) await start();
+        if (entry.isRetired) throw notReady();
+        return await act();
+      } finally {
+        uses -= 1;
+        closeIdle();
+      }
+    },
+  };
 }
 
 export function serviceNotKnown(): AppError {

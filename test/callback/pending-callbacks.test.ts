@@ -52,13 +52,6 @@ describe('callbacks and the attempts that wait for them', () => {
     const { received } = open();
     expect(deliver('code=evil&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
     expect(deliver('code=evil&state=')).toEqual(refusal('callback-wrong-state', 'attempt'));
-    deliver('code=abc&state=right');
-    await expect(received).resolves.toMatchObject({ value: 'abc' });
-  });
-
-  test('C1: an error with a wrong state does not end the attempt', async () => {
-    const { open, deliver } = setUp();
-    const { received } = open();
     expect(deliver('error=access_denied&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
     deliver('code=abc&state=right');
     await expect(received).resolves.toMatchObject({ value: 'abc' });
@@ -113,16 +106,6 @@ describe('callbacks and the attempts that wait for them', () => {
     expect(deliver('code=old&state=old')).toEqual(refusal('callback-too-late', null));
     deliver('code=abc&state=right');
     await expect(received).resolves.toMatchObject({ value: 'abc' });
-  });
-
-  test('C3: attempts side by side are resolved only by their own callback', async () => {
-    const { open, deliver } = setUp();
-    const first = open();
-    const second = open({ attemptId: 'second', state: 'other' });
-    expect(deliver('code=two&state=other')).toMatchObject({ kind: 'accepted', attemptId: 'second' });
-    expect(deliver('code=one&state=right')).toMatchObject({ kind: 'accepted', attemptId: 'attempt' });
-    await expect(first.received).resolves.toMatchObject({ value: 'one' });
-    await expect(second.received).resolves.toMatchObject({ value: 'two' });
   });
 
   test('C3: without a state, the parameter tells two kinds of attempt apart', async () => {

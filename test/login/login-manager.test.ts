@@ -111,19 +111,14 @@ describe('one attempt', () => {
     expect(it.ended).toEqual(['oauth-code: sign-in-timed-out']);
   });
 
-  test('W2: a computer that slept through the five minutes does not add them', async () => {
+  test.each([
+    ['a computer that slept through the five minutes does not add them', PERSON_LIMIT_MS, 1_000],
+    ['a clock that is set back does not extend them', -PERSON_LIMIT_MS, PERSON_LIMIT_MS],
+  ])('W2: %s', async (_rule, jumpMs, thenMs) => {
     const it = setUp();
     await it.start();
-    it.clock.jumpWallClock(PERSON_LIMIT_MS);
-    await it.clock.advance(1_000);
-    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'timed-out' });
-  });
-
-  test('W2: a clock that is set back does not extend them', async () => {
-    const it = setUp();
-    await it.start();
-    it.clock.jumpWallClock(-PERSON_LIMIT_MS);
-    await it.clock.advance(PERSON_LIMIT_MS);
+    it.clock.jumpWallClock(jumpMs);
+    await it.clock.advance(thenMs);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'timed-out' });
   });
 
@@ -147,25 +142,21 @@ describe('one attempt', () => {
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'declined' });
   });
 
-  test('ends by the name of what the service did', async () => {
+  const invalidGrant = { details: { serviceCode: 'invalid_grant' } };
+  test.each([
+    [
+      'of what the service did',
+      new ServiceError('service-error', 'Refused.', invalidGrant),
+      'service-error',
+      invalidGrant,
+    ],
+    ['unexpected where a method has a bug', new TypeError('a bug'), 'unexpected', { details: expect.any(Object) }],
+  ])('ends by the name %s', async (_name, thrown, code, rest) => {
     const it = setUp();
-    it.world.exchangeCode = () =>
-      Promise.reject(new ServiceError('service-error', 'Refused.', { details: { serviceCode: 'invalid_grant' } }));
+    it.world.exchangeCode = () => Promise.reject(thrown);
     await it.start();
     await it.arrive(0);
-    expect(stepOf(it)).toEqual({
-      kind: 'ended',
-      end: 'failed',
-      error: { code: 'service-error', details: { serviceCode: 'invalid_grant' } },
-    });
-  });
-
-  test('a bug in a method ends the attempt as unexpected', async () => {
-    const it = setUp();
-    it.world.exchangeCode = () => Promise.reject(new TypeError('a bug'));
-    await it.start();
-    await it.arrive(0);
-    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'unexpected' } });
+    expect(stepOf(it)).toEqual({ kind: 'ended', end: 'failed', error: { code, ...rest } });
   });
 
   test('an ended attempt can be dismissed, a running one cannot', async () => {
@@ -471,17 +462,6 @@ describe('a method that asks in the app', () => {
 });
 
 describe('the member', () => {
-  test('is asked "is this you?" where the service never returned the state', async () => {
-    const it = setUp();
-    const id = await it.start();
-    await it.arrive(0, { stateReturned: false });
-    expect(stepOf(it)).toMatchObject({ kind: 'confirming-member', member: { title: 'Test Member' } });
-    expect(it.signedIn).toEqual([]);
-    it.manager.answer(id, { isThisMember: 'yes' });
-    await it.clock.advance(0);
-    expect(it.signedIn).toHaveLength(1);
-  });
-
   test('who says no is not signed in', async () => {
     const it = setUp();
     const id = await it.start();

@@ -135,28 +135,11 @@ describe('the last results', () => {
 });
 
 describe('what the methods returned', () => {
-  test('names the fields that differ', () => {
-    const { results } = setUp();
-    results.record('demo', 'password', ADA, LOG, 7);
-    results.record('demo', 'oauth-code', { ...ADA, rest: [{ name: 'country', value: 'Iceland' }] }, LOG, 7);
-    expect(results.compare('demo', METHODS, [])).toMatchObject({
-      verdict: 'fields-differ',
-      differingFields: [{ name: 'country', values: [] }],
-    });
-  });
-
   test('is not compared with what failed', () => {
     const { results } = setUp();
     results.record('demo', 'password', ADA, LOG, 7);
     results.record('demo', 'oauth-code', REFUSED, LOG, 7);
     expect(results.compare('demo', METHODS, [])).toMatchObject({ workedCount: 1, verdict: 'nothing' });
-  });
-
-  test('tells two members apart', () => {
-    const { results } = setUp();
-    results.record('demo', 'password', ADA, LOG, 7);
-    results.record('demo', 'oauth-code', { ...ADA, id: '2', login: 'noor' }, LOG, 7);
-    expect(results.compare('demo', METHODS, []).verdict).toBe('other-member');
   });
 
   test('has values and members only of those who are still signed in by the last result', () => {

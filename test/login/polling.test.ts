@@ -124,12 +124,6 @@ describe('the pace', () => {
     await clock.advance(200_000);
     expect(waitsOf(polledAt)).toEqual([5_000, 60_000, 65_000, 65_000]);
   });
-
-  test('an unexpected reply goes on at the interval', async () => {
-    const { clock, polledAt } = setUp([UNEXPECTED, UNEXPECTED, TOKEN]);
-    await clock.advance(15_000);
-    expect(waitsOf(polledAt)).toEqual([5_000, 5_000, 5_000]);
-  });
 });
 
 describe('D4: failures on the way', () => {

@@ -28,23 +28,6 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
     expect(new Set(it.statesSent()).size).toBe(2);
   });
 
-  test('C1: a wrong state changes nothing and says so; the right one still counts', async () => {
-    const it = await setUp();
-    expect(await it.deliver(`${parameter}=evil&state=wrong`)).toBe('callback-wrong-state');
-    expect(await it.deliver(`error=access_denied&state=wrong`)).toBe('callback-wrong-state');
-    expect(it.step()?.kind).toBe('waiting-for-browser');
-    expect(await it.deliver(`${parameter}=result&state=${it.state}`)).toBe('accepted');
-    expect(tokensOf(it)).toEqual([[id, 'result']]);
-  });
-
-  test('C2: a callback that is delivered twice counts once', async () => {
-    const it = await setUp();
-    const callback = `${parameter}=result&state=${it.state}`;
-    expect(await it.deliver(callback)).toBe('accepted');
-    expect(await it.deliver(callback)).toBe('callback-already-used');
-    expect(it.signedIn).toHaveLength(1);
-  });
-
   test('C2: one that arrives after cancelling, or after the deadline, is late', async () => {
     const it = await setUp();
     it.manager.cancel(it.attemptId);
@@ -53,15 +36,6 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
     await it.clock.advance(300_000);
     expect(await it.deliver(`${parameter}=result&state=${it.statesSent()[0]}`)).toBe('callback-too-late');
     expect(it.signedIn).toEqual([]);
-  });
-
-  test('C2, D7: one of a superseded attempt leaves the newer one alone', async () => {
-    const it = await setUp();
-    await it.start(id);
-    expect(await it.deliver(`${parameter}=old&state=${it.state}`)).toBe('callback-too-late');
-    expect(it.step()).toMatchObject({ kind: 'waiting-for-browser', problem: null });
-    expect(await it.deliver(`${parameter}=result&state=${it.statesSent()[0]}`)).toBe('accepted');
-    expect(tokensOf(it)).toEqual([[id, 'result']]);
   });
 
   test('without a state it counts for the one pending attempt, and only after "is this you?"', async () => {
@@ -234,12 +208,6 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
       expect(it.step()).toMatchObject({ kind: 'ended', error: { code: 'sign-in-timed-out' } });
     });
   });
-
-  test('C6: a refusal by the member is an end of its own', async () => {
-    const it = await setUp();
-    expect(await it.deliver(`error=access_denied&state=${it.state}`)).toBe('accepted');
-    expect(it.step()).toMatchObject({ kind: 'ended', end: 'declined' });
-  });
 });
 
 describe('C3: both pending at once', () => {
@@ -265,41 +233,6 @@ describe('C3: both pending at once', () => {
     ]);
   });
 
-  test('each takes its own callback by its parameter where no state comes back', async () => {
-    const it = await setUp();
-    expect(await it.deliver('code=c')).toBe('accepted');
-    expect(it.kinds()).toEqual(['confirming-member', 'waiting-for-browser']);
-    expect(await it.deliver('token=t')).toBe('accepted');
-    it.manager.answer(it.tokenAttempt, { isThisMember: 'yes' });
-    await it.clock.advance(0);
-    expect(tokensOf(it)).toEqual([['oauth-like', 't']]);
-    expect(it.kinds()).toEqual(['confirming-member', undefined]);
-  });
-
-  test.each([
-    ['a token with the state of the code', (it: Awaited<ReturnType<typeof setUp>>) => `token=t&state=${it.codeState}`],
-    ['a code with the state of the token', (it: Awaited<ReturnType<typeof setUp>>) => `code=c&state=${it.tokenState}`],
-    ['a code with a foreign state', () => 'code=c&state=foreign'],
-    ['a token with a foreign state', () => 'token=t&state=foreign'],
-    ['a code and a token without a state', () => 'code=c&token=t'],
-    ['an error without a state', () => 'error=access_denied'],
-    ['an error with a foreign state', () => 'error=access_denied&state=foreign'],
-    ['neither, without a state', () => 'other=x'],
-  ])('%s is refused and changes nothing', async (_name, query) => {
-    const it = await setUp();
-    expect(await it.deliver(query(it))).toMatch(/^callback-(wrong-state|without-state|without-code)$/);
-    expect(it.kinds()).toEqual(WAITING);
-    expect(await it.deliver(`code=c&state=${it.codeState}`)).toBe('accepted');
-    expect(await it.deliver(`token=t&state=${it.tokenState}`)).toBe('accepted');
-    expect(it.signedIn).toHaveLength(2);
-  });
-
-  test('an error with a state ends that attempt alone', async () => {
-    const it = await setUp();
-    expect(await it.deliver(`error=access_denied&state=${it.codeState}`)).toBe('accepted');
-    expect(it.kinds()).toEqual(['ended', 'waiting-for-browser']);
-  });
-
   test('a pasted address counts for the attempt that it was pasted into, and for no other', async () => {
     const it = await setUp();
     expect(await it.deliver(`code=c&state=${it.codeState}`, it.tokenAttempt)).toBe('callback-wrong-state');
@@ -307,14 +240,6 @@ describe('C3: both pending at once', () => {
     expect(it.kinds()).toEqual(WAITING);
     expect(await it.deliver('token=t', it.tokenAttempt)).toBe('accepted');
     expect(it.kinds()).toEqual(['waiting-for-browser', 'confirming-member']);
-  });
-
-  test('a late callback of the one is no matter of the other', async () => {
-    const it = await setUp();
-    it.manager.cancel(it.codeAttempt);
-    expect(await it.deliver(`code=c&state=${it.codeState}`)).toBe('callback-too-late');
-    expect(await it.deliver('code=c')).toBe('callback-too-late');
-    expect(it.stepOf('oauth-like')).toMatchObject({ kind: 'waiting-for-browser', problem: null });
   });
 
   test('where both parameters have one name, only the state can tell them apart', async () => {

@@ -31,7 +31,6 @@ class Computer {
   /** What opening a secret ends with; null opens it. */
   failure: 'keychain-not-answering' | 'secret-not-opened' | null = null;
   isSealing = true;
-  shouldReseal = false;
   readonly told: ErrorCode[] = [];
   /** Sealing that waits for the keychain, oldest first. */
   readonly waiting: (() => void)[] = [];
@@ -67,7 +66,7 @@ class Computer {
         },
         open: async (sealed) => {
           if (this.failure) throw new StorageError(this.failure, 'Not opened.');
-          return { text: Buffer.from(sealed, 'base64').toString(), shouldReseal: this.shouldReseal };
+          return { text: Buffer.from(sealed, 'base64').toString(), shouldReseal: false };
         },
       },
     });
@@ -135,14 +134,6 @@ describe('profiles that were opened', () => {
     expect(await next.load('staging')).toEqual(PROFILE);
   });
 
-  test('S4: what is sealed weakly leaves the disk at once when the choice is taken back', async () => {
-    const computer = new Computer('weak', true);
-    await keep(computer.openProfileStore(), PROFILE);
-    const applied = computer.openProfileStore().allowWeak(false);
-    expect(computer.places).toEqual([null]);
-    await applied;
-  });
-
   test('keep their sealed secret where the same file is opened again and nothing can be sealed', async () => {
     const computer = new Computer('keychain');
     const profileStore = computer.openProfileStore();
@@ -190,16 +181,6 @@ describe('profiles that were opened', () => {
     computer.failure = 'keychain-not-answering';
     await computer.openProfileStore().allowWeak(false);
     expect(computer.places).toEqual([null]);
-  });
-
-  test('move to the keychain once there is one, and are sealed anew where that asks for it', async () => {
-    const computer = new Computer('weak', true);
-    await keep(computer.openProfileStore(), PROFILE);
-    computer.state = 'keychain';
-    const profileStore = computer.openProfileStore();
-    await profileStore.load('staging');
-    await profileStore.settle();
-    expect(computer.places).toEqual(['keychain']);
   });
 
   test('are not lost where the keychain does not answer this time', async () => {

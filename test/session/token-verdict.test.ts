@@ -8,67 +8,51 @@ import { judgeReading } from '../../electron/session/token-verdict.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const CASES = `
-  reply to the token     | reply without it    | all as it worked      | profile changed       | never worked
-  401 invalid_token      | as then, another    | ended                 | profile-changed       | member-not-identified
-  401 invalid_token      | the same            | everyone-refused      | profile-changed       | member-not-identified
-  401 invalid_token      | none, 429, 503      | service-error         | profile-changed       | member-not-identified
-  401 alone              | as then, another    | ended                 | profile-changed       | member-not-identified
-  401 alone              | the same            | everyone-refused      | profile-changed       | member-not-identified
-  401 alone              | none, 429, 503      | http-error            | profile-changed       | member-not-identified
-  pinned                 | as then, another    | ended                 | profile-changed       | service-error
-  pinned                 | the same            | everyone-refused      | profile-changed       | service-error
-  pinned                 | none, 429, 503      | service-error         | profile-changed       | service-error
-  401 but not as pinned  | as then, another    | service-error         | profile-changed       | member-not-identified
-  401 but not as pinned  | the same            | everyone-refused      | profile-changed       | member-not-identified
-  401 but not as pinned  | none, 429, 503      | service-error         | profile-changed       | member-not-identified
-  403 rate limit         | as then, another    | service-error         | profile-changed       | member-not-identified
-  403 rate limit         | the same            | everyone-refused      | profile-changed       | member-not-identified
-  403 rate limit         | none, 429, 503      | service-error         | profile-changed       | member-not-identified
-  400 too many requests  | as then, another    | service-error         | profile-changed       | service-error
-  400 too many requests  | the same            | everyone-refused      | profile-changed       | service-error
-  400 too many requests  | none, 429, 503      | service-error         | profile-changed       | service-error
-  426 upgrade            | as then, another    | service-error         | profile-changed       | service-error
-  426 upgrade            | the same            | everyone-refused      | profile-changed       | service-error
-  426 upgrade            | none, 429, 503      | service-error         | profile-changed       | service-error
-  426 alone              | as then, another    | http-error            | http-error            | http-error
-  426 alone              | the same            | http-error            | http-error            | http-error
-  426 alone              | none, 429, 503      | http-error            | http-error            | http-error
-  429                    | as then, another    | service-error         | service-error         | service-error
-  429                    | the same            | service-error         | service-error         | service-error
-  429                    | none, 429, 503      | service-error         | service-error         | service-error
-  429 as pinned          | as then, another    | service-error         | service-error         | service-error
-  429 as pinned          | the same            | service-error         | service-error         | service-error
-  429 as pinned          | none, 429, 503      | service-error         | service-error         | service-error
-  500 invalid_token      | as then, another    | service-error         | service-error         | service-error
-  500 invalid_token      | the same            | service-error         | service-error         | service-error
-  500 invalid_token      | none, 429, 503      | service-error         | service-error         | service-error
-  503 alone              | as then, another    | http-error            | http-error            | http-error
-  503 alone              | the same            | http-error            | http-error            | http-error
-  503 alone              | none, 429, 503      | http-error            | http-error            | http-error
-  200 maintenance        | as then, another    | service-error         | profile-changed       | service-error
-  200 maintenance        | the same            | everyone-refused      | profile-changed       | service-error
-  200 maintenance        | none, 429, 503      | service-error         | profile-changed       | service-error
-  200 member             | as then, another    | verified              | verified              | verified
-  200 member             | the same            | everyone-refused      | profile-changed       | member-not-identified
-  200 member             | none, 429, 503      | verified              | verified              | verified
-  200 member, a warning  | as then, another    | verified              | verified              | verified
-  200 member, a warning  | the same            | everyone-refused      | profile-changed       | service-error
-  200 member, a warning  | none, 429, 503      | service-error         | profile-changed       | service-error
-  200 no member          | as then, another    | member-not-identified | profile-changed       | member-not-identified
-  200 no member          | the same            | everyone-refused      | profile-changed       | member-not-identified
-  200 no member          | none, 429, 503      | member-not-identified | profile-changed       | member-not-identified
-  200 other data         | as then, another    | member-record-missing | member-record-missing | verified             
-  200 other data         | the same            | everyone-refused      | profile-changed       | member-not-identified
-  200 other data         | none, 429, 503      | member-record-missing | member-record-missing | member-record-missing
-  200 page of a portal   | as then, another    | reply-unreadable      | reply-unreadable      | reply-unreadable
-  200 page of a portal   | the same            | reply-unreadable      | reply-unreadable      | reply-unreadable
-  200 page of a portal   | none, 429, 503      | reply-unreadable      | reply-unreadable      | reply-unreadable
-  no network             | as then, another    | connection-lost       | connection-lost       | connection-lost
-  no network             | the same            | connection-lost       | connection-lost       | connection-lost
-  no network             | none, 429, 503      | connection-lost       | connection-lost       | connection-lost
-  a redirect             | as then, another    | unexpected-redirect   | unexpected-redirect   | unexpected-redirect
-  a redirect             | the same            | unexpected-redirect   | unexpected-redirect   | unexpected-redirect
-  a redirect             | none, 429, 503      | unexpected-redirect   | unexpected-redirect   | unexpected-redirect
+  reply to the token    | reply without it                           | all as it worked      | profile changed       | never worked
+  401 invalid_token     | as then, another                           | ended                 | profile-changed       | member-not-identified
+  401 invalid_token     | the same                                   | everyone-refused      | profile-changed       | member-not-identified
+  401 invalid_token     | none, 429, 503                             | service-error         | profile-changed       | member-not-identified
+  401 alone             | as then, another                           | ended                 | profile-changed       | member-not-identified
+  401 alone             | the same                                   | everyone-refused      | profile-changed       | member-not-identified
+  401 alone             | none, 429, 503                             | http-error            | profile-changed       | member-not-identified
+  pinned                | as then, another                           | ended                 | profile-changed       | service-error
+  pinned                | the same                                   | everyone-refused      | profile-changed       | service-error
+  pinned                | none, 429, 503                             | service-error         | profile-changed       | service-error
+  401 but not as pinned | as then, another                           | service-error         | profile-changed       | member-not-identified
+  401 but not as pinned | the same                                   | everyone-refused      | profile-changed       | member-not-identified
+  401 but not as pinned | none, 429, 503                             | service-error         | profile-changed       | member-not-identified
+  403 rate limit        | as then, another                           | service-error         | profile-changed       | member-not-identified
+  403 rate limit        | the same                                   | everyone-refused      | profile-changed       | member-not-identified
+  403 rate limit        | none, 429, 503                             | service-error         | profile-changed       | member-not-identified
+  400 too many requests | as then, another                           | service-error         | profile-changed       | service-error
+  400 too many requests | the same                                   | everyone-refused      | profile-changed       | service-error
+  400 too many requests | none, 429, 503                             | service-error         | profile-changed       | service-error
+  426 upgrade           | as then, another                           | service-error         | profile-changed       | service-error
+  426 upgrade           | the same                                   | everyone-refused      | profile-changed       | service-error
+  426 upgrade           | none, 429, 503                             | service-error         | profile-changed       | service-error
+  426 alone             | as then, another, the same, none, 429, 503 | http-error            | http-error            | http-error
+  429                   | as then, another, the same, none, 429, 503 | service-error         | service-error         | service-error
+  429 as pinned         | as then, another, the same, none, 429, 503 | service-error         | service-error         | service-error
+  500 invalid_token     | as then, another, the same, none, 429, 503 | service-error         | service-error         | service-error
+  503 alone             | as then, another, the same, none, 429, 503 | http-error            | http-error            | http-error
+  200 maintenance       | as then, another                           | service-error         | profile-changed       | service-error
+  200 maintenance       | the same                                   | everyone-refused      | profile-changed       | service-error
+  200 maintenance       | none, 429, 503                             | service-error         | profile-changed       | service-error
+  200 member            | as then, another                           | verified              | verified              | verified
+  200 member            | the same                                   | everyone-refused      | profile-changed       | member-not-identified
+  200 member            | none, 429, 503                             | verified              | verified              | verified
+  200 member, a warning | as then, another                           | verified              | verified              | verified
+  200 member, a warning | the same                                   | everyone-refused      | profile-changed       | service-error
+  200 member, a warning | none, 429, 503                             | service-error         | profile-changed       | service-error
+  200 no member         | as then, another                           | member-not-identified | profile-changed       | member-not-identified
+  200 no member         | the same                                   | everyone-refused      | profile-changed       | member-not-identified
+  200 no member         | none, 429, 503                             | member-not-identified | profile-changed       | member-not-identified
+  200 other data        | as then, another                           | member-record-missing | member-record-missing | verified
+  200 other data        | the same                                   | everyone-refused      | profile-changed       | member-not-identified
+  200 other data        | none, 429, 503                             | member-record-missing | member-record-missing | member-record-missing
+  200 page of a portal  | as then, another, the same, none, 429, 503 | reply-unreadable      | reply-unreadable      | reply-unreadable
+  no network            | as then, another, the same, none, 429, 503 | connection-lost       | connection-lost       | connection-lost
+  a redirect            | as then, another, the same, none, 429, 503 | unexpected-redirect   | unexpected-redirect   | unexpected-redirect
 `;
 
 const CASES_OF_THEN = `

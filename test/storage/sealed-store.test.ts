@@ -57,8 +57,9 @@ test('S4: weakly sealed secrets leave the disk in the step in which the choice i
   notes.keep({ id: 'a', text: 'secret' });
   await store.settle();
   expect(onDisk()).toEqual([['a', 'weak']]);
-  await store.allowWeak(false);
+  const applied = store.allowWeak(false);
   expect(changes.at(-1)).toEqual({ services: [], settings: expect.objectContaining({ isWeakStorageAllowed: false }) });
+  await applied;
   expect(notes.opened.get('a')).toEqual({ id: 'a', text: 'secret' });
 });
 
