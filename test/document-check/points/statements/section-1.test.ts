@@ -2,9 +2,6 @@ import { expect, test } from 'vitest';
 import { call, judge } from './judging.ts';
 
 test.each([
-  ['held by any reply', {}, 'held'],
-  ['held by an error of the service', { status: 503, reply: null, excluded: 'busy' as const }, 'held'],
-  ['held by a redirect', { status: 307, reply: null, excluded: 'redirect' as const }, 'held'],
   ['broken by what is no HTTP', { reply: null, failure: 'reply-unreadable' as const }, 'broken: other-form'],
   ['not judged by a connection that broke', { reply: null }, 'could-not-judge: no-reply'],
   ['not judged by the reply of a proxy', { status: 502, excluded: 'proxy' as const }, 'could-not-judge: proxy'],

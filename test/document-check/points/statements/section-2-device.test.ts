@@ -1,11 +1,10 @@
-import { makeDevice, makeRefusal, makeReply } from '../../observations.ts';
+import { makeDevice, makeRefusal } from '../../observations.ts';
 import { answer, judgeEach } from './judging.ts';
 import { EXPIRED, PENDING, poll, SLOW_DOWN, startDevice, startShortDevice, tokenReply } from './scenes.ts';
 
 const BUSY = { status: 429, isRefused: false } as const;
 
 judgeEach('2-interval-accepted', 'that the interval is accepted', [
-  ['is held by a pending poll an interval after the start', [startDevice(), poll(PENDING, { afterS: 5 })], 'held'],
   [
     'is held by a token an interval after the poll before',
     [startDevice(), poll(PENDING, { afterS: 9 }), poll(tokenReply('token'), { afterS: 7 })],
@@ -22,19 +21,9 @@ judgeEach('2-interval-accepted', 'that the interval is accepted', [
     'could-not-judge: pace',
   ],
   [
-    'is not judged by a poll that is too late',
-    [startDevice(), poll(PENDING, { afterS: 7.1 })],
-    'could-not-judge: pace',
-  ],
-  [
     'is not judged where the computer slept',
     [startDevice(), poll(PENDING, { afterS: 5, wokeSince: true })],
     'could-not-judge: pace',
-  ],
-  [
-    'is not judged by a limit, but its reply sets the pace',
-    [startDevice(), poll(BUSY, { afterS: 5, excluded: 'busy' }), poll(PENDING, { afterS: 10 })],
-    'could-not-judge: busy pace',
   ],
   [
     'is not judged where none is named',
@@ -64,58 +53,14 @@ judgeEach('2-interval-accepted', 'that the interval is accepted', [
     [startDevice(), poll(makeRefusal('not_yet'), { afterS: 5 })],
     'not-seen',
   ],
-  [
-    'is held by such an answer once a token followed',
-    [startDevice(), poll(makeRefusal('not_yet'), { afterS: 5 }), poll(tokenReply('token'), { afterS: 1 })],
-    'held',
-  ],
-  ['is not seen without a poll', startDevice(), 'not-seen'],
-  ['is not seen without a start', poll(PENDING), 'not-seen'],
 ]);
 
 const expiry = { feeds: 'expiry' } as const;
 judgeEach('2-device-validity', 'that a device code is good for expires_in', [
   [
-    'is held if it is pending shortly before the end, and over shortly after',
-    [startShortDevice(expiry), poll(PENDING, { afterS: 15, ...expiry }), poll(EXPIRED, { afterS: 5, ...expiry })],
-    'held',
-  ],
-  [
-    'is held whatever the end is called, and if it was asked to slow down before',
-    [
-      startShortDevice(expiry),
-      poll(PENDING, { afterS: 5, ...expiry }),
-      poll(SLOW_DOWN, { afterS: 5, ...expiry }),
-      poll(makeRefusal('invalid_grant'), { afterS: 15, ...expiry }),
-    ],
-    'held',
-  ],
-  [
-    'is held where pending is known from another sign-in alone',
-    [
-      startDevice({ reply: { device: makeDevice('first') } }),
-      poll(makeReply({ form: 'empty' }), { sent: { code: 'first' } }),
-      poll(tokenReply('token'), { sent: { code: 'first' } }),
-      startShortDevice(expiry),
-      poll(makeReply({ form: 'empty' }), { afterS: 15, ...expiry }),
-      poll(makeRefusal('gone'), { afterS: 5, ...expiry }),
-    ],
-    'held',
-  ],
-  [
-    'is broken if it expired over five seconds early',
-    [startShortDevice(expiry), poll(EXPIRED, { afterS: 10, ...expiry })],
-    'broken: too-early',
-  ],
-  [
     'is not broken if it expired a little early',
     [startShortDevice(expiry), poll(PENDING, { afterS: 11, ...expiry }), poll(EXPIRED, { afterS: 5, ...expiry })],
     'could-not-judge: pace',
-  ],
-  [
-    'is broken if it is pending a minute later',
-    [startShortDevice(expiry), poll(PENDING, { afterS: 15, ...expiry }), poll(PENDING, { afterS: 66, ...expiry })],
-    'broken: too-late',
   ],
   [
     'is not judged where no poll near the end counted',

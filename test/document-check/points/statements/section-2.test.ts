@@ -12,14 +12,7 @@ import {
 } from './scenes.ts';
 
 judgeEach('2-client-id', 'that the key is also client_id', [
-  ['is held by a start that is OK with both equal', startDevice(), 'held'],
-  ['is held by an exchange that is OK with both equal', exchangeCode(), 'held'],
   ['says nothing where they differ', startDevice({ sent: { clientId: 'other' } }), 'could-not-judge: form'],
-  [
-    'is broken by invalid_client at the start, if the key was accepted elsewhere',
-    [startDevice({ reply: makeRefusal('invalid_client') }), identify()],
-    'broken: refused',
-  ],
   ['may be our own key otherwise', startDevice({ reply: makeRefusal('unauthorized_client') }), 'could-not-judge: own'],
   [
     'is broken too if a wrong key is answered in another way',
@@ -47,7 +40,6 @@ judgeEach('2-client-id', 'that the key is also client_id', [
 ]);
 
 judgeEach('2-token-field', 'that the token is a string named access_token', [
-  ['is held by one', exchangeCode(), 'held'],
   [
     'is broken by another name',
     exchangeCode({ reply: { ...tokenReply('a'), token: makeToken('a', { isDocumentName: false }) } }),
@@ -58,12 +50,9 @@ judgeEach('2-token-field', 'that the token is a string named access_token', [
     exchangeCode({ reply: { ...tokenReply('a'), token: makeToken('a', { type: 'number' }) } }),
     'broken: other-type',
   ],
-  ['could not be judged without one', exchangeCode({ reply: {} }), 'could-not-judge: missing'],
-  ['is not seen before there is an exchange', startDevice(), 'not-seen'],
 ]);
 
 judgeEach('2-token-identifies', 'that a token identifies later', [
-  ['is held if it is answered unlike nobody', [asNobody, presentToken('token')], 'held'],
   [
     'is broken if it is refused, though another is not',
     [
@@ -74,17 +63,6 @@ judgeEach('2-token-identifies', 'that a token identifies later', [
       presentToken('bad', { reply: makeRefusal('token_refused', { status: 403 }) }),
     ],
     'mixed: refused',
-  ],
-  [
-    'is broken if it is answered like nobody, though another that was sent alike is not',
-    [
-      asNobody,
-      exchangeCode({ token: 'good' }),
-      presentToken('good'),
-      exchangeCode({ token: 'bad', code: 'other' }),
-      presentToken('bad', { reply: nobodyReply }),
-    ],
-    'mixed: like-nobody',
   ],
   [
     'may depend on how it is sent',
@@ -105,27 +83,12 @@ judgeEach('2-token-identifies', 'that a token identifies later', [
     [asNobody, exchangeCode(), wait(31), presentToken('token', { reply: nobodyReply })],
     'could-not-judge: late',
   ],
-  [
-    'says nothing of a token of which nobody knows when it was issued',
-    [asNobody, presentToken('token', { reply: nobodyReply })],
-    'could-not-judge: late',
-  ],
   ['is not seen without a call as nobody', presentToken('token'), 'not-seen'],
   ['is not seen without a token', asNobody, 'not-seen'],
 ]);
 
 const revoke = { feeds: 'revoke', sent: { code: 'token' } } as const;
 judgeEach('2-token-revocable', 'that a token can be revoked', [
-  [
-    'is held if it identified before, and not after',
-    [
-      asNobody,
-      presentToken('token'),
-      call('revocation', revoke),
-      presentToken('token', { feeds: 'revoke', reply: nobodyReply }),
-    ],
-    'held',
-  ],
   [
     'is broken if it still identifies, though it was accepted',
     [asNobody, presentToken('token'), call('revocation', revoke), presentToken('token', { feeds: 'revoke' })],
@@ -167,15 +130,5 @@ judgeEach('2-token-revocable', 'that a token can be revoked', [
     'says nothing where the next use had no reply',
     [asNobody, presentToken('token'), call('revocation', revoke), presentToken('token', { reply: null })],
     'could-not-judge: no-reply',
-  ],
-  [
-    'is not seen if it never identified',
-    [asNobody, call('revocation', revoke), presentToken('token', { reply: nobodyReply })],
-    'not-seen',
-  ],
-  [
-    'is not seen by a sign-out, after which the token is not used',
-    [asNobody, presentToken('token'), call('revocation', { sent: { code: 'token' } })],
-    'not-seen',
   ],
 ]);

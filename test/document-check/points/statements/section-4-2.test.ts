@@ -6,8 +6,6 @@ const GONE = { status: 404, form: 'page' } as const;
 
 judgeEach('4-form-parameters', 'that form parameters are read', [
   ['is held by an exchange', exchangeCode(), 'held'],
-  ['is held by basic identification', identify(), 'held'],
-  ['is held by a poll that brings the token', [startDevice(), poll(PENDING), poll(tokenReply('token'))], 'held'],
   ['is broken by 415', exchangeCode({ reply: { status: 415 } }), 'broken: refused'],
   ['is not judged by other refusals', exchangeCode({ reply: makeRefusal('no') }), 'could-not-judge: refused'],
   ['is not seen while polls are pending', [startDevice(), poll(PENDING)], 'not-seen'],
@@ -19,23 +17,16 @@ const proveOwn = [
   poll(PENDING),
 ];
 judgeEach('4.2-code-exchange', 'that four parameters bring a token for a code', [
-  ['is held by one', exchangeCode(), 'held'],
   ['is broken where the call is not there', [identify(), exchangeCode({ reply: GONE })], 'broken: gone'],
   [
     'is broken by a refusal, if the secret is known to be right',
     [...proveOwn, exchangeCode({ reply: makeRefusal('invalid_grant') })],
     'broken: refused',
   ],
-  ['is broken by success without a token', [...proveOwn, exchangeCode({ reply: { form: 'form' } })], 'broken: missing'],
   [
     'is broken by a page of success',
     [...proveOwn, exchangeCode({ reply: { form: 'page', isOk: false } })],
     'broken: missing',
-  ],
-  [
-    'may be our own secret otherwise',
-    [identify(), exchangeCode({ reply: makeRefusal('invalid_grant') })],
-    'could-not-judge: own',
   ],
   [
     'is not judged without a secret',
@@ -58,38 +49,18 @@ judgeEach('4.2-code-exchange', 'that four parameters bring a token for a code', 
     [exchangeCode(), exchangeAgain({ reply: makeRefusal('invalid_grant') })],
     'held',
   ],
-  [
-    'is not judged where more is sent',
-    exchangeCode({ sent: { unlikeDocument: ['parameters'] } }),
-    'could-not-judge: form',
-  ],
-  [
-    'is not judged by a service that is busy',
-    exchangeCode({ reply: { status: 503, isRefused: false }, excluded: 'busy' }),
-    'could-not-judge: busy',
-  ],
-  ['is not seen without an exchange', callback('authorize'), 'not-seen'],
 ]);
 
 const confirm = [identify(), exchangeCode(), startDevice(), poll(PENDING), answer('confirmed', { device: 'device' })];
 judgeEach('4.2-device-exchange', 'that a poll brings the token once the member confirmed', [
-  ['is held by one', [startDevice(), poll(PENDING), poll(tokenReply('token'))], 'held'],
   ['is broken where the call is not there', [startDevice(), poll(GONE)], 'broken: gone'],
   ['is broken by three polls without one', [...confirm, ...repeat(3, poll(PENDING))], 'broken: missing'],
-  ['is not broken by two polls without one', [...confirm, ...repeat(2, poll(PENDING))], 'not-seen'],
   ['is broken by an end without one', [...confirm, poll(makeRefusal('invalid_grant'))], 'broken: refused'],
   [
     'may be our own secret',
     [startDevice(), answer('confirmed', { attempt: 'by device' }), poll(makeRefusal('invalid_client'))],
     'could-not-judge: own',
   ],
-  [
-    'is not judged where more is sent',
-    [startDevice(), poll(tokenReply('token'), { sent: { unlikeDocument: ['name'] } })],
-    'could-not-judge: form',
-  ],
-  ['is not judged by polls without a reply', [startDevice(), poll(null)], 'could-not-judge: no-reply'],
-  ['is not seen while nobody is known to have confirmed', [startDevice(), ...repeat(5, poll(PENDING))], 'not-seen'],
   [
     'is not seen if the member declined',
     [startDevice(), answer('declined', { device: 'device' }), poll(makeRefusal('access_denied'))],
@@ -98,8 +69,6 @@ judgeEach('4.2-device-exchange', 'that a poll brings the token once the member c
 ]);
 
 judgeEach('4.2-reply-form', 'that the token reply is form text', [
-  ['is held by it, whatever its type says', exchangeCode({ reply: { ...tokenReply('a'), family: 'json' } }), 'held'],
-  ['is broken by JSON', exchangeCode({ reply: { ...tokenReply('a'), form: 'object' } }), 'broken: other-form'],
   ['is broken by a poll, too', [startDevice(), poll({ ...tokenReply('a'), form: 'text' })], 'broken: other-form'],
   ['could not be judged without a token', exchangeCode({ reply: makeRefusal('no') }), 'could-not-judge: missing'],
   ['is not seen while polls are pending', [startDevice(), poll(PENDING)], 'not-seen'],

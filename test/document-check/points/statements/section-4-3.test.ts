@@ -5,26 +5,9 @@ import { judge, judgeEach } from './judging.ts';
 import { identify, startDevice } from './scenes.ts';
 
 judgeEach('4.3-start', 'that the start reply is a JSON object', [
-  ['is held by one', startDevice(), 'held'],
   ['is broken by other JSON', startDevice({ reply: { form: 'json' } }), 'broken: other-form'],
-  [
-    'is broken by a page of success',
-    [identify(), startDevice({ reply: { form: 'page', isOk: false } })],
-    'broken: other-form',
-  ],
   ['is broken where the call is not there', [identify(), startDevice({ reply: { status: 405 } })], 'broken: gone'],
   ['is not judged by a refusal', startDevice({ reply: makeRefusal('no') }), 'could-not-judge: refused'],
-  [
-    'is not judged where something else is sent',
-    startDevice({ sent: { unlikeDocument: ['path'] } }),
-    'could-not-judge: form',
-  ],
-  [
-    'is not judged by a page while nothing else was OK',
-    startDevice({ reply: { form: 'page', isOk: false } }),
-    'could-not-judge: untrusted',
-  ],
-  ['is not seen without a start', identify(), 'not-seen'],
 ]);
 
 describe('a field of the start reply', () => {

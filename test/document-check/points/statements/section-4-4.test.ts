@@ -5,16 +5,6 @@ import { asNobody, nobodyReply, presentToken, signInByKey, startDevice } from '.
 const attempt = { attempt: 'by key' } as const;
 const key = { path: 'key', found: 'near', print: 'key' } as const;
 judgeEach('4.4-key', 'that a key is returned', [
-  ['is held by one that led to a callback', signInByKey(), 'held'],
-  [
-    'is held by one that the profile finds elsewhere',
-    [
-      call('key-request', { reply: { key: { ...key, path: 'data.key', found: 'profile' } } }),
-      page('key-page', { ...attempt, code: 'key' }),
-      callback('key-page', attempt),
-    ],
-    'held',
-  ],
   [
     'is broken where the call is not there',
     [startDevice(), call('key-request', { reply: { status: 404 } })],
@@ -38,30 +28,14 @@ judgeEach('4.4-key', 'that a key is returned', [
   ],
   ['is not judged by a refusal', call('key-request', { reply: makeRefusal('no') }), 'could-not-judge: refused'],
   [
-    'is not judged where something else is sent',
-    call('key-request', { sent: { unlikeDocument: ['path'] }, reply: {} }),
-    'could-not-judge: form',
-  ],
-  [
-    'is not judged by a callback with a wrong state',
-    [
-      call('key-request', { reply: { key } }),
-      page('key-page', { ...attempt, code: 'key' }),
-      callback('key-page', { ...attempt, state: 'changed' }),
-    ],
-    'could-not-judge: wrong-state',
-  ],
-  [
     'is not seen before the callback came',
     [call('key-request', { reply: { key } }), page('key-page', { ...attempt, code: 'key' })],
     'not-seen',
   ],
-  ['is not seen by a key that is not used', call('key-request', { reply: { key } }), 'not-seen'],
 ]);
 
 const none = { value: null, parameters: [{ name: 'state', value: 'state' }] } as const;
 judgeEach('4.4-callback-token', 'that the callback brings the token', [
-  ['is held if that identifies', [asNobody, signInByKey('token'), presentToken('token')], 'held'],
   ['is broken by no parameter but state', callback('key-page', none), 'broken: missing'],
   ['is broken by a token behind the #', callback('key-page', { ...none, fragment: ['token'] }), 'broken: in-fragment'],
   [
@@ -82,5 +56,4 @@ judgeEach('4.4-callback-token', 'that the callback brings the token', [
   ['is not judged by a wrong state', callback('key-page', { state: 'changed' }), 'could-not-judge: wrong-state'],
   ['is not judged by a refusal', callback('key-page', { ...none, hasError: true }), 'could-not-judge: declined'],
   ['is not seen before the token was used', signInByKey(), 'not-seen'],
-  ['is not seen without a callback', asNobody, 'not-seen'],
 ]);

@@ -4,8 +4,6 @@ import { asNobody, memberReply, nobodyReply, presentBasic, presentToken, startDe
 
 const GONE = { status: 405, form: 'empty' } as const;
 judgeEach('4.6-member', 'that the member information returns the record', [
-  ['is held with a token', presentToken('token'), 'held'],
-  ['is held with HTTP Basic', presentBasic(), 'held'],
   [
     'is held beside nobody who is told as a guest',
     [
@@ -49,7 +47,6 @@ judgeEach('4.6-member', 'that the member information returns the record', [
     presentToken('token', { sent: { unlikeDocument: ['path'] } }),
     'could-not-judge: form',
   ],
-  ['is not seen as nobody', asNobody, 'not-seen'],
 ]);
 
 const twoTokens = [asNobody, presentToken('one'), presentToken('two')];
@@ -59,17 +56,6 @@ const replyWith = (name: string, seenAt: string) => ({
   leaves: Object.entries({ 'member.id': 'ada', 'member.name': name, seenAt }).map(([path, value]) => ({ path, value })),
 });
 judgeEach('4.6-basic-equals-token', 'that HTTP Basic gets the reply that a token gets', [
-  ['is held by the same', [...twoTokens, presentBasic()], 'held'],
-  [
-    'is held by what differs between both tokens, too',
-    [
-      asNobody,
-      presentToken('one', { reply: replyWith('name', 'today') }),
-      presentToken('two', { reply: replyWith('name', 'tomorrow') }),
-      presentBasic({ reply: replyWith('name', 'next week') }),
-    ],
-    'held',
-  ],
   [
     'is broken by another value',
     [
@@ -96,11 +82,6 @@ judgeEach('4.6-basic-equals-token', 'that HTTP Basic gets the reply that a token
     'broken: differs',
   ],
   [
-    'is broken by another status',
-    [...twoTokens, presentBasic({ reply: { ...memberReply, status: 203 } })],
-    'broken: differs',
-  ],
-  [
     'is not judged by another member',
     [...twoTokens, presentBasic({ reply: { ...memberReply, record: makeRecord('grace') } })],
     'could-not-judge: who',
@@ -116,6 +97,5 @@ judgeEach('4.6-basic-equals-token', 'that HTTP Basic gets the reply that a token
     'could-not-judge: too-large',
   ],
   ['is not seen with one token', [asNobody, presentToken('one'), presentBasic()], 'not-seen'],
-  ['is not seen without HTTP Basic', twoTokens, 'not-seen'],
   ['is not seen if HTTP Basic does not identify', [...twoTokens, presentBasic({ reply: nobodyReply })], 'not-seen'],
 ]);

@@ -10,7 +10,6 @@ const wrong = (reply = nobodyReply) => [
   presentBasic(probe),
 ];
 const shared: readonly Case[] = [
-  ['is held by the same', wrong(), 'held'],
   [
     'is not judged if the member is locked out after it',
     [
@@ -21,34 +20,16 @@ const shared: readonly Case[] = [
     ],
     'could-not-judge: locked',
   ],
-  [
-    'is not judged by a limit',
-    [asNobody, presentBasic({ ...probe, reply: { status: 429, isRefused: false }, excluded: 'busy' }, 'login nobody')],
-    'could-not-judge: busy',
-  ],
-  [
-    'is not seen by a password that a person got wrong',
-    [asNobody, presentBasic({ reply: makeRefusal('wrong_password') })],
-    'not-seen',
-  ],
   ['is not seen without a call as nobody', presentBasic({ ...probe, reply: nobodyReply }), 'not-seen'],
 ];
 
 judgeEach('5.5-invalid-as-nobody', 'that invalid HTTP Basic is answered as no credentials', [
   ...shared,
-  ['is held by another error of the same shape', wrong({ ...nobodyReply, error: null }), 'held'],
-  ['is broken by another status', wrong({ ...nobodyReply, status: 403 }), 'broken: differs'],
   ['is broken by another form', wrong({ ...nobodyReply, form: 'text' }), 'broken: differs'],
-  [
-    'is broken by other names',
-    wrong({ ...nobodyReply, names: [{ name: 'fault', print: 'fault' }] }),
-    'broken: differs',
-  ],
 ]);
 
 judgeEach('7-no-basic-error', 'that invalid HTTP Basic has no error of its own', [
   ...shared,
   ['is broken by another error', wrong(makeRefusal('wrong_password', { challenge: 'bearer' })), 'broken: differs'],
   ['is broken by another challenge', wrong({ ...nobodyReply, challenge: 'basic' }), 'broken: differs'],
-  ['is broken by no error', wrong({ ...nobodyReply, error: null }), 'broken: differs'],
 ]);
