@@ -12,6 +12,11 @@ judgeEach('5.1-key-header', 'that the key is taken from its header', [
     'broken: refused',
   ],
   ['is not seen without a key', startDevice({ sent: { key: null } }), 'not-seen'],
+  [
+    'another call that is OK under the profile’s name does not make a refusal one of the name',
+    [startDevice({ sent: OTHER_KEY }), presentToken('token', { reply: nobodyReply })],
+    'could-not-judge: form refused',
+  ],
 ]);
 
 const absent = { version: 'absent' } as const;
@@ -120,4 +125,56 @@ judgeEach('5.5-one-request', 'that HTTP Basic is for one request', [
     [asNobody, presentBasic({ reply: nobodyReply }), asNobody],
     'not-seen',
   ],
+]);
+
+const probe = { feeds: 'wrong-basic' } as const;
+const wrong = (reply = nobodyReply) => [
+  asNobody,
+  presentBasic(),
+  presentBasic({ ...probe, reply }, 'login nobody'),
+  presentBasic(probe),
+];
+const shared: readonly Case[] = [
+  [
+    'is not judged if the member is locked out after it',
+    [
+      asNobody,
+      presentBasic(),
+      presentBasic({ ...probe, reply: makeRefusal('locked', { status: 423 }) }, 'login nobody'),
+      presentBasic({ ...probe, reply: nobodyReply }),
+    ],
+    'could-not-judge: locked',
+  ],
+  ['is not seen without a call as nobody', presentBasic({ ...probe, reply: nobodyReply }), 'not-seen'],
+];
+
+judgeEach('5.5-invalid-as-nobody', 'that invalid HTTP Basic is answered as no credentials', [
+  ...shared,
+  ['is broken by another form', wrong({ ...nobodyReply, form: 'text' }), 'broken: differs'],
+  [
+    'a member who was refused before the wrong password, and not after it, is not locked out',
+    [
+      asNobody,
+      presentBasic(),
+      presentBasic({ ...probe, reply: nobodyReply }),
+      presentBasic({ ...probe, reply: nobodyReply }, 'login nobody'),
+      presentBasic(probe),
+    ],
+    'held',
+  ],
+  [
+    'it is compared with the call as nobody by the same method, even if another is nearer',
+    [
+      asNobody,
+      call('member', { sent: { method: 'POST' }, reply: { status: 405 } }),
+      presentBasic({ ...probe, reply: nobodyReply }, 'login nobody'),
+    ],
+    'held',
+  ],
+]);
+
+judgeEach('7-no-basic-error', 'that invalid HTTP Basic has no error of its own', [
+  ...shared,
+  ['is broken by another error', wrong(makeRefusal('wrong_password', { challenge: 'bearer' })), 'broken: differs'],
+  ['is broken by another challenge', wrong({ ...nobodyReply, challenge: 'basic' }), 'broken: differs'],
 ]);
