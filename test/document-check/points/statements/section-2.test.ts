@@ -127,17 +127,6 @@ judgeEach('2-token-revocable', 'that a token can be revoked', [
     'could-not-judge: refused',
   ],
   [
-    'is held if a code that is used again ends its token',
-    [
-      asNobody,
-      exchangeCode({ feeds: 'code-reuse' }),
-      presentToken('token', { feeds: 'code-reuse' }),
-      exchangeAgain({ feeds: 'code-reuse', reply: makeRefusal('invalid_grant') }),
-      presentToken('token', { feeds: 'code-reuse', reply: nobodyReply }),
-    ],
-    'held',
-  ],
-  [
     'says nothing where that has no effect',
     [
       asNobody,
@@ -177,11 +166,6 @@ judgeEach('2-interval-accepted', 'that the interval is accepted', [
     'is broken by slow_down there',
     [startDevice(), poll(SLOW_DOWN, { afterS: 5 }), poll(PENDING, { afterS: 10 })],
     'broken: slow-down',
-  ],
-  [
-    'is not judged by a poll that is too early',
-    [startDevice(), poll(SLOW_DOWN, { afterS: 4.9 })],
-    'could-not-judge: pace',
   ],
   [
     'is not judged where the computer slept',

@@ -259,5 +259,4 @@ judgeEach('4.4-callback-token', 'that the callback brings the token', [
   ],
   ['is not judged by a wrong state', callback('key-page', { state: 'changed' }), 'could-not-judge: wrong-state'],
   ['is not judged by a refusal', callback('key-page', { ...noToken, hasError: true }), 'could-not-judge: declined'],
-  ['is not seen before the token was used', signInByKey(), 'not-seen'],
 ]);
