@@ -135,8 +135,4 @@ class Behaviour<const Option extends string> {
     this.#value = option;
     return true;
   }
-
-  reset(): void {
-    this.#value = this.defaultValue;
-  }
 }

@@ -75,11 +75,7 @@ function replyWithError(refusal: Refusal, payload: Behaviours['errorPayload']['v
     case 'text':
       return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: `${text}\n` };
     case 'html':
-      return {
-        status,
-        headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-        body: writePage(`Error ${status}`, text),
-      };
+      return replyWithPage(status, `Error ${status}`, text, headers);
   }
 }
 
@@ -103,11 +99,7 @@ function replyWithToken(token: string, option: Behaviours['tokenReply']['value']
     case 'empty-token':
       return { status: 200, headers: { 'content-type': FORM_TYPE }, body: 'access_token=' };
     case 'html':
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-        body: writePage('Done', 'You can close this page.'),
-      };
+      return replyWithPage(200, 'Done', 'You can close this page.');
   }
 }
 
@@ -184,44 +176,40 @@ function replyToNobody({ notIdentified, memberPlace }: Behaviours, refuse: (stat
   }
 }
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' };
-const JSON_TYPE = { 'content-type': 'application/json' };
 /** More than the mebibyte that the client accepts. */
 const LARGE_BYTES = 1.25 * 1024 * 1024;
 
 /** @returns the reply to send instead of carrying out the call, or null if no failure is switched on */
 export function chooseFailure({ failure }: Behaviours): DemoReply | null {
+  const later = { 'retry-after': '10' };
   switch (failure.value) {
     case 'none':
       return null;
     case 'status-500':
-      return { status: 500, headers: HTML, body: writePage('Internal error', 'The demo service failed, as asked.') };
+      return replyWithPage(500, 'Internal error', 'The demo service failed, as asked.');
     case 'status-503':
-      return {
-        status: 503,
-        headers: { ...HTML, 'retry-after': '10' },
-        body: writePage('Out of order', 'The demo service is out of order, as asked.'),
-      };
+      return replyWithPage(503, 'Out of order', 'The demo service is out of order, as asked.', later);
     case 'status-429':
-      return {
-        status: 429,
-        headers: { ...JSON_TYPE, 'retry-after': '10' },
-        body: JSON.stringify({ errors: [{ code: 'too_many_requests', text: 'Too many requests, as asked.' }] }),
-      };
+      return replyWithJson(
+        429,
+        { errors: [{ code: 'too_many_requests', text: 'Too many requests, as asked.' }] },
+        later,
+      );
     case 'cut':
       return { status: 0, headers: {}, body: '' };
     case 'redirect':
       return { status: 307, headers: { location: 'https://elsewhere.invalid/moved' }, body: '' };
     case 'too-large':
-      return { status: 200, headers: JSON_TYPE, body: JSON.stringify({ padding: 'x'.repeat(LARGE_BYTES) }) };
+      return replyWithJson(200, { padding: 'x'.repeat(LARGE_BYTES) });
     case 'html':
-      return { status: 200, headers: HTML, body: writePage('Welcome', 'A page in place of the reply, as asked.') };
+      return replyWithPage(200, 'Welcome', 'A page in place of the reply, as asked.');
     case 'broken-json':
-      return { status: 200, headers: JSON_TYPE, body: '{"member":{"id":1001,"login":"ad' };
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"member":{"id":1001,"login":"ad' };
   }
 }
 
-/** Writes a plain page, like those of servers and proxies. */
-function writePage(title: string, text: string): string {
-  return `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`;
+/** Replies with a plain page, like those of servers and proxies. */
+function replyWithPage(status: number, title: string, text: string, headers: Headers = {}): DemoReply {
+  const body = `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`;
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body };
 }

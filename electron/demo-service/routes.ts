@@ -28,10 +28,11 @@ const USUAL_INTERVAL = 5;
 const RETRY_AFTER = '8';
 
 export function createApiRoutes(parts: ApiParts): Routes {
-  const { refuseOAuth } = parts.replies;
-  const accessToken: Route = { methods: ['POST'], handle: (request) => exchange(request, parts), refuse: refuseOAuth };
-  const device: Route = { methods: ['POST'], handle: (request) => startDevice(request, parts), refuse: refuseOAuth };
-  const revocation: Route = { methods: ['POST'], handle: (request) => revoke(request, parts), refuse: refuseOAuth };
+  const { refuseOAuth: refuse } = parts.replies;
+  const post = (handle: (request: DemoRequest, parts: ApiParts) => ReturnType<Route['handle']>): Route => ({
+    methods: ['POST'],
+    handle: (request) => handle(request, parts),
+  });
   const memberInformation: Route = {
     get methods() {
       const { value } = parts.behaviours.memberMethod;
@@ -40,11 +41,11 @@ export function createApiRoutes(parts: ApiParts): Routes {
     handle: (request) => replyWithMember(request, parts),
   };
   return new Map<string, Route>([
-    ['/oauth/access_token', accessToken],
-    ['/oauth/device', device],
-    ['/oauth/revoke', revocation],
-    ['/members/oauth', { methods: ['POST'], handle: (request) => issueKey(request, parts) }],
-    ['/members/auth', { methods: ['POST'], handle: (request) => identifyByPassword(request, parts) }],
+    ['/oauth/access_token', { ...post(exchange), refuse }],
+    ['/oauth/device', { ...post(startDevice), refuse }],
+    ['/oauth/revoke', { ...post(revoke), refuse }],
+    ['/members/oauth', post(issueKey)],
+    ['/members/auth', post(identifyByPassword)],
     ['/members/infos', memberInformation],
   ]);
 }

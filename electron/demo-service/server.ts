@@ -9,19 +9,23 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAuthorizeRoutes } from './authorize.ts';
 import { createBehaviourControl, type DemoBehaviour } from './behaviour-control.ts';
 import { createBehaviours } from './behaviours.ts';
 import { LOOPBACK_REDIRECT, REDIRECT_URI } from './callback.ts';
 import { loadCertificate } from './certificate.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createDeviceCodes } from './device-codes.ts';
-import { createKeys } from './key-sign-in.ts';
+import { createDeviceSignInRoutes } from './device-sign-in.ts';
+import { createKeySignInRoutes, createKeys } from './key-sign-in.ts';
 import { createResponder, listenOnLoopback, type RecordedRequest, type Side } from './listener.ts';
-import { PUBLISHED_MEMBERS } from './members.ts';
-import { createPageRoutes } from './page-routes.ts';
+import { MEMBERS, PUBLISHED_MEMBERS, picturePath } from './members.ts';
+import type { Route, Routes } from './message.ts';
 import { PAGE_HEADERS, replyWithErrorPage } from './pages.ts';
+import { drawAvatar } from './pictures.ts';
 import { chooseFailure, createReplies } from './replies.ts';
 import { admitApplication, createApiRoutes } from './routes.ts';
+import { createBrowserSessions } from './sign-in.ts';
 import { openState } from './state.ts';
 
 export interface DemoServiceOptions {
@@ -101,7 +105,13 @@ export async function openDemoService(options: DemoServiceOptions): Promise<Open
   const deviceCodes = createDeviceCodes(behaviours, nowMs, options.makeUserCode);
   const keys = createKeys(nowMs, keyLifetimeMs);
   const { key, certificate } = await loadCertificate(folder, Date.now());
-  const pageRoutes = createPageRoutes({ state, deviceCodes, keys, behaviours, nowMs });
+  const pages = { state, deviceCodes, keys, behaviours, nowMs, sessions: createBrowserSessions(nowMs) };
+  const pageRoutes: Routes = new Map([
+    ...createAuthorizeRoutes(pages),
+    ...createDeviceSignInRoutes(pages),
+    ...createKeySignInRoutes(pages),
+    ...pictureRoutes(),
+  ]);
   const behaviour = createBehaviourControl(
     behaviours,
     new Map([
@@ -172,4 +182,16 @@ export async function openDemoService(options: DemoServiceOptions): Promise<Open
   }
 
   return { start };
+}
+
+function pictureRoutes(): Routes {
+  const icon = { path: '/pictures/service.png', tones: { ground: '#0b5fcc', figure: '#ffffff' } };
+  const portraits = MEMBERS.map((member) => ({ path: picturePath(member), tones: member.picture }));
+  const routes = new Map<string, Route>();
+  for (const { path, tones } of [icon, ...portraits]) {
+    if (!path || !tones) continue;
+    const draw = () => ({ status: 200, headers: { 'content-type': 'image/png' }, body: drawAvatar(tones) });
+    routes.set(path, { methods: ['GET'], handle: draw });
+  }
+  return routes;
 }

@@ -294,7 +294,7 @@ const TABLE: Table = {
       choose();
       const token = await obtainToken(demo, member);
       const replies = [
-        await infos({ authorization: `Bearer ${token}` }),
+        await infos({ authorization: `bearer ${token}` }),
         await infos({ 'X-Service-Token': token }),
         await callApi(demo, `/members/infos?access_token=${token}`),
         await callApi(demo, '/members/infos', { body: { access_token: token } }),

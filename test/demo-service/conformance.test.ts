@@ -42,7 +42,7 @@ describe('authorization page', () => {
   });
 
   it('4.1: returns a state exactly as it was given', async () => {
-    const state = 'a b+c&d=e%20/?#"<é';
+    const state = 'a b+c&d=e%20/?#"<é\r\n';
     const callback = await new RawBrowser(demo).signIn(member, { state });
     expect(callback.searchParams.get('state')).toBe(state);
     expect(callback.hash).toBe('');
@@ -113,11 +113,6 @@ describe('exchange of the code', () => {
     const again = await exchange(demo, code);
     expect([again.status, JSON.parse(again.text).error]).toEqual([400, 'invalid_grant']);
     expect((await infos()).status).toBe(401);
-  });
-
-  it('4.2: refuses a code that it never gave out', async () => {
-    const reply = await exchange(demo, 'made-up');
-    expect([reply.status, JSON.parse(reply.text).error]).toEqual([400, 'invalid_grant']);
   });
 
   it('4.2: takes the parameters from the body, never from the address', async () => {
@@ -307,24 +302,6 @@ describe('member information', () => {
     expect(reply.text).not.toContain(member.password);
   });
 
-  it('5.6: reads the token from a header, a query and a form', async () => {
-    const token = await obtainToken(demo, member);
-    const replies = await Promise.all([
-      callApi(demo, '/members/infos', { headers: { authorization: `bearer ${token}` } }),
-      callApi(demo, '/members/infos', { headers: { 'X-Service-Token': token } }),
-      callApi(demo, `/members/infos?access_token=${token}`),
-      callApi(demo, '/members/infos', { body: { access_token: token } }),
-    ]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-  });
-
-  it('5.6: refuses a token that is presented twice', async () => {
-    const token = await obtainToken(demo, member);
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await callApi(demo, `/members/infos?access_token=${token}`, { headers })).status).toBe(400);
-  });
-
   it.each([
     ['no token', {}],
     ['an unknown token', { authorization: 'Bearer made-up' }],
@@ -359,14 +336,6 @@ describe('every request', () => {
   it('5.1: is refused with a wrong key even where the token is good', async () => {
     const headers = { 'X-Service-Key': 'wrong', authorization: `Bearer ${await obtainToken(demo, member)}` };
     expect((await callApi(demo, '/members/infos', { headers })).status).toBe(401);
-  });
-
-  it('9: may carry X-Service-Version, which is written down', async () => {
-    await callApi(demo, '/members/infos', { headers: { 'X-Service-Version': '3.3' } });
-    const expected = { server: 'api', method: 'GET', path: '/members/infos', status: 401 };
-    expect(demo.recorded.at(-1)).toEqual({ ...expected, version: '3.3' });
-    await callApi(demo, '/members/infos?access_token=not-for-the-list');
-    expect(demo.recorded.at(-1)).toEqual({ ...expected, version: null });
   });
 });
 

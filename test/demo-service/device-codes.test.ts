@@ -95,7 +95,7 @@ describe('pace', () => {
     behaviours.devicePace.set('slow-down-next');
     expect([first, second].map(({ deviceCode }) => pollAfter(deviceCode, 0))).toEqual(['slow_down', 'slow_down']);
     expect(pollAfter(first.deviceCode, 60_000)).toBe('pending');
-    behaviours.devicePace.reset();
+    behaviours.devicePace.set('normal');
     expect(pollAfter(first.deviceCode, 60_000)).toBe('pending');
     behaviours.devicePace.set('slow-down-next');
     expect(pollAfter(first.deviceCode, 60_000)).toBe('slow_down');

@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import {
-  answerDevice,
-  authorizeAddress,
-  type DeviceStart,
-  poll,
-  RawBrowser,
-  type RawReply,
-  startDevice,
-} from './raw-http.ts';
+import { answerDevice, type DeviceStart, heading, poll, RawBrowser, type RawReply, startDevice } from './raw-http.ts';
 
 const member = UNPUBLISHED_MEMBER;
 const account = { login: member.login, password: member.password };
@@ -33,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => demo.close());
 
-const heading = (reply: RawReply): string => /<h1>([^<]*)<\/h1>/.exec(reply.text)?.[1] ?? '';
 const openPage = (query = ''): Promise<RawReply> => browser.open(start.verification_url + query);
 const typeCode = (user_code: string): Promise<RawReply> => browser.post('/device', { user_code });
 const signIn = (): Promise<RawReply> => browser.post('/device/login', account);
@@ -165,14 +156,6 @@ describe('the pages', () => {
     for (const transaction of [browser.transaction, '']) {
       expect((await other.post(`/device${form}`, { ...body, transaction })).status).toBe(403);
     }
-  });
-
-  it('C3: take no transaction of the authorization page', async () => {
-    await browser.open(authorizeAddress(demo));
-    await browser.post('/authorize/login', account);
-    const { transaction } = browser;
-    await openPage();
-    expect((await browser.post('/device/consent', { decision: 'allow', transaction })).status).toBe(403);
   });
 
   it('S3: allow no script, and never hold the device code', async () => {

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import { answerKey, authorizeAddress, callApi, keyAddress, obtainKey, RawBrowser, type RawReply } from './raw-http.ts';
+import {
+  answerKey,
+  authorizeAddress,
+  callApi,
+  heading,
+  keyAddress,
+  obtainKey,
+  RawBrowser,
+  type RawReply,
+} from './raw-http.ts';
 
 const member = UNPUBLISHED_MEMBER;
 const account = { login: member.login, password: member.password };
@@ -20,7 +29,6 @@ beforeEach(async () => {
 });
 afterEach(() => demo.close());
 
-const heading = (reply: RawReply): string => /<h1>([^<]*)<\/h1>/.exec(reply.text)?.[1] ?? '';
 const openPage = (): Promise<RawReply> => browser.open(keyAddress(demo, key));
 const signIn = (): Promise<RawReply> => browser.post('/oauth/login', account);
 const decide = (decision: string): Promise<RawReply> => browser.post('/oauth/consent', { decision });

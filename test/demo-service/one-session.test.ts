@@ -2,7 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLISHED_MEMBERS, UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import { authorizeAddress, keyAddress, obtainKey, poll, RawBrowser, type RawReply, startDevice } from './raw-http.ts';
+import {
+  authorizeAddress,
+  heading,
+  keyAddress,
+  obtainKey,
+  poll,
+  RawBrowser,
+  type RawReply,
+  startDevice,
+} from './raw-http.ts';
 
 const { login, password } = UNPUBLISHED_MEMBER;
 const LOGIN = 'Sign in to the demo service';
@@ -23,8 +32,6 @@ beforeEach(async () => {
   browser = new RawBrowser(demo);
 });
 afterEach(() => demo.close());
-
-const heading = (reply: RawReply): string => /<h1>([^<]*)<\/h1>/.exec(reply.text)?.[1] ?? '';
 
 /** Goes to a door, up to its first question about the member. */
 async function goTo(door: Door, by = browser): Promise<RawReply> {

@@ -53,6 +53,10 @@ export function send(address: string, { method, headers, body, trust, target }: 
   });
 }
 
+export function heading({ text }: RawReply): string {
+  return /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? '';
+}
+
 /** A request to the API with the application's key, as 5.1 asks. */
 export function callApi(demo: DemoService, path: string, request: RawRequest = {}): Promise<RawReply> {
   const headers = { 'X-Service-Key': demo.application.clientId, ...request.headers };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -334,21 +334,6 @@ describe('a restart', () => {
     expect((await readdir(folder)).sort()).toEqual(['certificate.pem', aside, 'demo-service.json']);
     expect(await readFile(join(folder, aside), 'utf8')).toBe(text);
     expect((await readInfos(demo, await obtainToken(demo, UNPUBLISHED_MEMBER))).status).toBe(200);
-  });
-
-  it('S5: sets aside what cannot be read as a file', async () => {
-    await mkdir(join(folder, 'demo-service.json'));
-    const { clientId } = (await start({ dataFolder: folder })).application;
-    expect(await readFile(join(folder, 'demo-service.json'), 'utf8')).toContain(clientId);
-    expect(await readdir(folder)).toHaveLength(3);
-  });
-
-  it('works in memory where the folder cannot be written', async () => {
-    const file = join(folder, 'a-file');
-    await writeFile(file, 'kept');
-    const demo = await start({ dataFolder: join(file, 'below') });
-    expect((await readInfos(demo, await obtainToken(demo, UNPUBLISHED_MEMBER))).status).toBe(200);
-    expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
   it('knows nobody afterwards where it was given no folder', async () => {

@@ -95,11 +95,7 @@ const NOTHING_TOLD = {
 export const AT_FIRST: Readonly<Partial<Record<OpenPointId, readonly string[]>>> = {
   '2-token-form': ['43 base64url'],
   '2-tokens-together': ['both'],
-  '2-record': [
-    'at member',
-    'fields badges country email id language lists login member_since name newsletter picture',
-    'named by id',
-  ],
+  '2-record': recordAt('member'),
   '2-record-same': ['same'],
   '4.1-state': ['returned'],
   '4.1-declined': ['code access_denied', 'name error'],
@@ -208,30 +204,10 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
     unavailable: { unjudged: ['2-device-validity'] },
   },
   deviceEnds: {
-    invalid_grant: {
-      observed: {
-        '4.2-device-declined': ['400 json error-description invalid_grant'],
-        '4.2-device-expired': ['400 json error-description invalid_grant'],
-      },
-    },
-    invalid_request: {
-      observed: {
-        '4.2-device-declined': ['400 json error-description invalid_request'],
-        '4.2-device-expired': ['400 json error-description invalid_request'],
-      },
-    },
-    invalid_client: {
-      observed: {
-        '4.2-device-declined': ['400 json error-description invalid_client'],
-        '4.2-device-expired': ['400 json error-description invalid_client'],
-      },
-    },
-    unauthorized_client: {
-      observed: {
-        '4.2-device-declined': ['400 json error-description unauthorized_client'],
-        '4.2-device-expired': ['400 json error-description unauthorized_client'],
-      },
-    },
+    invalid_grant: endedBy('invalid_grant'),
+    invalid_request: endedBy('invalid_request'),
+    invalid_client: endedBy('invalid_client'),
+    unauthorized_client: endedBy('unauthorized_client'),
   },
   deviceStartParameters: {
     none: { observed: { '4.3-parameters': ['not needed'] } },
@@ -296,34 +272,9 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
     },
   },
   memberPlace: {
-    user: {
-      observed: {
-        '2-record': [
-          'at user',
-          'fields badges country email id language lists login member_since name newsletter picture',
-          'named by id',
-        ],
-      },
-    },
-    top: {
-      observed: {
-        '2-record': [
-          'at the top',
-          'fields badges country email id language lists login member_since name newsletter picture',
-          'named by id',
-        ],
-      },
-    },
-    'data.account': {
-      unseen: ['4.5-login-forms'],
-      observed: {
-        '2-record': [
-          'at data.account',
-          'fields badges country email id language lists login member_since name newsletter picture',
-          'named by id',
-        ],
-      },
-    },
+    user: { observed: { '2-record': recordAt('user') } },
+    top: { observed: { '2-record': recordAt('the top') } },
+    'data.account': { unseen: ['4.5-login-forms'], observed: { '2-record': recordAt('data.account') } },
   },
   notIdentified: {
     '403': {
@@ -374,18 +325,7 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
     'says-yes': { mixed: ['2-token-revocable'] },
   },
   errorPayload: {
-    'errors-map': {
-      observed: {
-        '4.2-wrong-secret': ['401 json map invalid_client'],
-        '4.2-code-reuse': ['400 json map invalid_grant', 'token revoked'],
-        '4.2-other-redirect-uri': ['400 json map invalid_grant', 'code spent'],
-        '4.5-refused': ['401 json map wrong_credentials', 'alike'],
-        '4.6-nobody': ['401 json map not_identified', 'challenge bearer'],
-        '5.1-wrong-key': ['401 json map service_key_refused'],
-        '5.6-bad-token': ['401 json map not_identified', 'as nobody'],
-        '7-error-payload': ['map'],
-      },
-    },
+    'errors-map': errorsAs('map', (code) => `json map ${code}`),
     'error-description': {
       observed: {
         '4.5-refused': ['401 json error-description wrong_credentials', 'alike'],
@@ -395,42 +335,9 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
         '7-error-payload': ['error and description'],
       },
     },
-    message: {
-      observed: {
-        '4.2-wrong-secret': ['401 json message'],
-        '4.2-code-reuse': ['400 json message', 'token revoked'],
-        '4.2-other-redirect-uri': ['400 json message', 'code spent'],
-        '4.5-refused': ['401 json message', 'alike'],
-        '4.6-nobody': ['401 json message', 'challenge bearer'],
-        '5.1-wrong-key': ['401 json message'],
-        '5.6-bad-token': ['401 json message', 'as nobody'],
-        '7-error-payload': ['message'],
-      },
-    },
-    text: {
-      observed: {
-        '4.2-wrong-secret': ['401 text text'],
-        '4.2-code-reuse': ['400 text text', 'token revoked'],
-        '4.2-other-redirect-uri': ['400 text text', 'code spent'],
-        '4.5-refused': ['401 text text', 'alike'],
-        '4.6-nobody': ['401 text text', 'challenge bearer'],
-        '5.1-wrong-key': ['401 text text'],
-        '5.6-bad-token': ['401 text text', 'as nobody'],
-        '7-error-payload': ['text'],
-      },
-    },
-    html: {
-      observed: {
-        '4.2-wrong-secret': ['401 html page'],
-        '4.2-code-reuse': ['400 html page', 'token revoked'],
-        '4.2-other-redirect-uri': ['400 html page', 'code spent'],
-        '4.5-refused': ['401 html page', 'alike'],
-        '4.6-nobody': ['401 html page', 'challenge bearer'],
-        '5.1-wrong-key': ['401 html page'],
-        '5.6-bad-token': ['401 html page', 'as nobody'],
-        '7-error-payload': ['page'],
-      },
-    },
+    message: errorsAs('message', () => 'json message'),
+    text: errorsAs('text', () => 'text text'),
+    html: errorsAs('page', () => 'html page'),
   },
   versionHeader: {
     'must-be-3.3': {
@@ -482,3 +389,29 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
     'broken-json': NOTHING_TOLD,
   },
 };
+
+function recordAt(place: string): readonly string[] {
+  const fields = 'fields badges country email id language lists login member_since name newsletter picture';
+  return [`at ${place}`, fields, 'named by id'];
+}
+
+function endedBy(code: string): Flips {
+  const told = [`400 json error-description ${code}`];
+  return { observed: { '4.2-device-declined': told, '4.2-device-expired': told } };
+}
+
+/** Errors of all calls in another form. @param words what is told of an error behind its status */
+function errorsAs(payload: string, words: (code: string) => string): Flips {
+  return {
+    observed: {
+      '4.2-wrong-secret': [`401 ${words('invalid_client')}`],
+      '4.2-code-reuse': [`400 ${words('invalid_grant')}`, 'token revoked'],
+      '4.2-other-redirect-uri': [`400 ${words('invalid_grant')}`, 'code spent'],
+      '4.5-refused': [`401 ${words('wrong_credentials')}`, 'alike'],
+      '4.6-nobody': [`401 ${words('not_identified')}`, 'challenge bearer'],
+      '5.1-wrong-key': [`401 ${words('service_key_refused')}`],
+      '5.6-bad-token': [`401 ${words('not_identified')}`, 'as nobody'],
+      '7-error-payload': [payload],
+    },
+  };
+}

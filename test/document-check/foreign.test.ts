@@ -29,24 +29,6 @@ describe('a service with the document’s names and ways of its own', () => {
     ]);
   });
 
-  test.each([
-    ['4.2-reply-type', ['form object', 'name access_token', 'outer white space', 'typed json']],
-    ['4.2-pending', ['400 json error-description not_answered_yet']],
-    ['4.1-state', ['absent']],
-    ['4.4-state', ['absent']],
-    ['4.4-key-path', ['sign_in.key']],
-    ['4.5-reply', ['member at user', 'token at token']],
-    ['2-record-same', ['other names']],
-    ['4.2-code-reuse', ['400 json error-description no_such_code', 'token works']],
-    ['4.6-nobody', ['400 json error-description who_are_you']],
-    ['5.6-bad-token', ['400 json error-description who_are_you', 'as nobody']],
-    ['4.2-too-fast', ['as pending']],
-    ['4.2-device-declined', ['403 json error-description member_said_no']],
-    ['4.2-device-expired', ['410 json error-description code_too_old']],
-  ] as const)('%s: %s', (id, observed) => {
-    expect(found.get(id)?.observed).toEqual(observed);
-  });
-
   test('is offered the settings that its profile lacks', () => {
     const offered = [...found].flatMap(([id, { setting }]) => (setting ? [[id, ...setting]] : []));
     expect(offered).toEqual([

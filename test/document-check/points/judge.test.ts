@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { broken, conclude, held, uncounted } from '../../../electron/document-check/points/judge.ts';
+import { conclude, uncounted } from '../../../electron/document-check/points/judge.ts';
 import { survey } from '../../../electron/document-check/points/seen.ts';
 import { makeRefusal, startObserving } from '../observations.ts';
 
@@ -9,16 +9,6 @@ describe('a statement', () => {
   const judge = (...exchanges: Parameters<typeof conclude>[1]['exchanges']) =>
     conclude('1-http', { exchanges, isMissing: false, observed: [] });
 
-  test('is held if some exchanges held it, and none broke it', () => {
-    expect(judge(uncounted(seen, 'own'), held(seen))).toMatchObject({ verdict: 'held', reasons: [] });
-  });
-  test('is broken if some exchanges broke it, and none held it; the reasons are theirs', () => {
-    const judged = judge(broken(seen, 'refused'), broken(seen, 'gone'), broken(seen, 'gone'), uncounted(seen, 'own'));
-    expect(judged).toMatchObject({ verdict: 'broken', reasons: ['gone', 'refused'] });
-  });
-  test('is mixed if some held and some broke it', () => {
-    expect(judge(held(seen), broken(seen, 'gone'))).toMatchObject({ verdict: 'mixed', reasons: ['gone'] });
-  });
   test('could not be judged if no exchange counted', () => {
     expect(judge(uncounted(seen, 'own'), uncounted(seen, null))).toMatchObject({
       verdict: 'could-not-judge',
@@ -52,11 +42,6 @@ describe('a call may not count', () => {
     expect([seen.whyNot(busy), seen.whyNot(absent)]).toEqual(['busy', null]);
     expect([seen.isGone(busy), seen.isGone(absent)]).toEqual([false, true]);
   });
-  test('as gone while the key was accepted nowhere', () => {
-    const service = startObserving();
-    const absent = service.call('device-start', { reply: { status: 404 } });
-    expect(survey(service.all)('4.3-start').isGone(absent)).toBe(false);
-  });
   test.each(['page', 'broken-json', 'binary'] as const)('if it is a %s under 2xx and no call was OK', (form) => {
     const service = startObserving();
     const page = service.call('member', { reply: { form, isOk: false } });
@@ -85,14 +70,4 @@ describe('a call may not count', () => {
     const seen = survey(service.all)('4.6-member');
     expect(calls.map(seen.whyNot)).toEqual([null, null, null, null]);
   });
-});
-
-test('what a probe altered is seen by its own points alone', () => {
-  const service = startObserving();
-  service.call('key-request', { feeds: 'wrong-key' });
-  const ordinary = service.call('key-request');
-  const of = survey(service.all);
-  expect(of('4.4-key').calls('key-request')).toEqual([ordinary]);
-  expect(of('5.1-wrong-key').calls('key-request')).toHaveLength(2);
-  expect(of('4.4-key').all).toHaveLength(2);
 });

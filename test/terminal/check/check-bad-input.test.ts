@@ -1,15 +1,12 @@
 /** What a person, a pipeline or another process may do to a check at any time. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoService, startDemoService } from '../../../electron/demo-service/server.ts';
-import { EXIT_CODES } from '../../../electron/document-check/report/outcome.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
 import { PLAIN_DIALECT } from '../../document-check/plain-dialect.ts';
-import { startForeignService } from '../../foreign-service/foreign-service.ts';
+import { type ForeignService, startForeignService } from '../../foreign-service/foreign-service.ts';
 import { makeCertificate } from '../../stub-service.ts';
-import '../../fixed-seed.ts';
 import { AnsweringPerson } from '../answering-person.ts';
 import { type CheckOptions, createCheckWorld, startCheck } from './check-in-process.ts';
 
@@ -34,6 +31,11 @@ const profileWith = (more: object = {}) => ({
   application: { apiKey: 'key', clientId: 'id', clientSecret: 'secret-of-the-client', redirectUri: 'app://back' },
   ...more,
 });
+
+/** Nothing but addresses and credentials. */
+function profileOf({ profile: { name, baseUrl, authUrl, application, certificateAuthorities } }: ForeignService) {
+  return { name, baseUrl, authUrl, application, certificateAuthorities };
+}
 
 const OUTPUTS = ['--json', 'report.json', '--junit', 'report.xml', '--markdown', 'report.md'];
 const asMember = ['--profile', 'profile.json', '--login', 'mia', '--password-stdin', '--method', 'password'];
@@ -115,38 +117,12 @@ describe('a report takes the place of nothing else', () => {
   });
 });
 
-test('however the demo answers, 1 is a failure in what a pipeline reads, and 2 an error', async () => {
-  const anyBehaviour = fc.array(fc.nat(), { minLength: 6, maxLength: 6 });
-  await fc.assert(
-    fc.asyncProperty(anyBehaviour, async (choices) => {
-      demo.behaviour.reset();
-      const list = demo.behaviour.list();
-      for (const choice of choices) {
-        const { name, options } = list[choice % list.length] ?? { name: '', options: [] };
-        demo.behaviour.set(name, options[choice % options.length] ?? '');
-      }
-      const running = start(['--method', 'password,http-basic', '--probe', 'wrong-basic,wrong-password', ...OUTPUTS]);
-      const code = await running.exit;
-      const { outcome } = readReport(running.read('report.json'));
-      const junit = running.read('report.xml');
-      expect([EXIT_CODES[outcome], junit.includes('<error'), junit.includes('<failure')]).toEqual([
-        code,
-        code === 2,
-        code === 1,
-      ]);
-    }),
-    { numRuns: 4 },
-  );
-  demo.behaviour.reset();
-});
-
 test('an account that a probe has locked is named, and gets no wrong password any more', async () => {
   await using service = await startForeignService(PLAIN_DIALECT, await makeCertificate(), {
     login: 'mia',
     nowMs: () => clock.nowMs(),
     locksOut: true,
   });
-  const { name, baseUrl, authUrl, application, certificateAuthorities } = service.profile;
   const person = new AnsweringPerson({
     traffic,
     visitor: { browse: async () => null, typeCode: async () => false },
@@ -154,7 +130,7 @@ test('an account that a probe has locked is named, and gets no wrong password an
   });
   const argv = ['--profile', 'profile.json', '--method', 'password', '--login', 'mia', ...OUTPUTS];
   const running = start([...argv, '--probe', 'wrong-password,own-wrong-password'], {
-    profile: { name, baseUrl, authUrl, application, certificateAuthorities },
+    profile: profileOf(service),
     person,
     isTerminal: true,
   });
@@ -168,6 +144,24 @@ test('an account that a probe has locked is named, and gets no wrong password an
   expect(exchanges.map(({ status }) => status)).toHaveLength(3);
   for (const name of ['report.md', 'report.xml']) expect(running.read(name)).not.toContain(service.member.password);
   expect(running.read('report.md')).toMatch(/Locked[^\n]*Login and password/i);
+});
+
+test('a service that goes down half-way: what was seen until then is told', async () => {
+  await using service = await startForeignService(PLAIN_DIALECT, await makeCertificate(), {
+    login: 'mia',
+    nowMs: () => clock.nowMs(),
+  });
+  service.answersLeft = 1;
+  const argv = ['--profile', 'profile.json', '--method', 'password,http-basic', '--login', 'mia', '--password-stdin'];
+  const running = start([...argv, ...OUTPUTS], {
+    profile: profileOf(service),
+    piped: `${service.member.password}\n`,
+  });
+  expect(await running.exit, running.person.said.join('\n')).toBe(3);
+  const { findings, evidence } = readReport(running.read('report.json'));
+  const verdicts = new Map(findings.map(({ id, verdict }) => [id, verdict]));
+  expect([verdicts.get('4.5-sign-in'), verdicts.get('5.5-plain')]).toEqual(['held', 'could-not-judge']);
+  expect(evidence.leftOut.map(({ id }) => id)).toEqual(['http-basic']);
 });
 
 const HOSTILE = 'a\u001b]0;title\u0007\u009b2J\u202eb';

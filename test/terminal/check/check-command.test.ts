@@ -85,15 +85,6 @@ describe('the demo', () => {
     expect(await start(argv, { isOutputClosed: true }).exit).toBe(code);
   });
 
-  test('that is interrupted is reported as far as it was seen', async () => {
-    const running = start(['--method', 'password,device-code', '--probe', 'none', '--json', 'report.json']);
-    await running.person.until(/Type this code|Signing in by device-code/);
-    running.interrupt();
-    expect(await running.exit).toBe(2);
-    const { interrupted, outcome } = readReport(running.read('report.json'));
-    expect([interrupted, outcome]).toEqual([true, 'could-not-run']);
-  });
-
   test('that is interrupted names the probes that had not ended', async () => {
     const running = start([
       '--method',

@@ -38,14 +38,13 @@ async function checkHostile(seed: number, isFromStart: boolean) {
     argv: ['--profile', 'profile.json', '--probe', 'variants,wrong-basic,wrong-secret,decline', ...methods, ...OUTPUTS],
   });
   await running.exit;
+  const { secrets, planted, login } = service;
+  const files = FILES.map(running.read);
   return {
-    secrets: service.secrets,
-    told: [
-      ...person.said,
-      ...person.shown.filter((line) => line !== service.login),
-      ...running.written,
-      ...FILES.map(running.read),
-    ],
+    secrets,
+    planted,
+    files,
+    told: [...person.said, ...person.shown.filter((line) => line !== login), ...running.written],
   };
 }
 
@@ -57,11 +56,14 @@ test.each([
   async (_when, isFromStart) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
-        const { secrets, told } = await checkHostile(seed, isFromStart);
-        for (const text of told) {
+        const { secrets, planted, files, told } = await checkHostile(seed, isFromStart);
+        for (const text of [...told, ...files]) {
           expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
           expect(text.replaceAll('\n', ' ')).not.toMatch(/\p{C}/u);
         }
+        // Values of the member are known once there was a session.
+        if (!isFromStart)
+          for (const text of files) expect([...planted].filter((one) => text.includes(one))).toEqual([]);
       }),
       { numRuns: RUNS },
     );

@@ -92,16 +92,6 @@ describe.concurrent('in a pipe', () => {
     expect(running.said()).toContain('Left out: oauth-code.');
   });
 
-  test('what is wrong beforehand is said before anything is sent: 2', async (context) => {
-    const { expect } = context;
-    const { folder } = await startService(context);
-    folder.write('old.json', { format: 'member-login-report', version: 99 });
-    const running = folder.start('pipes', atService('--against', 'old.json', '--json', '-'));
-    expect(await running.ended, running.said()).toBe(2);
-    const { outcome, evidence } = readReport(running.written());
-    expect([outcome, evidence.error?.code, evidence.exchanges]).toEqual(['could-not-run', 'report-newer', []]);
-  });
-
   test('nobody reads what it writes: it ends, and shows no stack', async (context) => {
     const { expect } = context;
     const { service, folder } = await startService(context);
@@ -148,17 +138,6 @@ describe.skipIf(process.platform === 'win32').concurrent('on a terminal', () => 
       expect(running.said()).not.toContain(secret);
     }
     expect(running.said()).not.toMatch(COLOUR);
-  });
-
-  test('a person who never comes: named, once the code is over: 3', async (context) => {
-    const { expect } = context;
-    const { folder } = await startService(context, { deviceSeconds: 2, intervalSeconds: 1 });
-    const running = folder.start(
-      'terminal',
-      atService('--method', 'device-code', '--json', 'report.json', '--print-url'),
-    );
-    expect(await running.ended, running.said()).toBe(3);
-    expect(reportIn(folder).evidence.leftOut.map(({ id }) => id)).toEqual(['device-code']);
   });
 });
 

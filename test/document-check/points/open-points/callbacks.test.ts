@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCallback } from '../../../../electron/document-check/observe/observation.ts';
-import { type Observing, startObserving, withToken } from '../../observations.ts';
+import { type Observing, startObserving } from '../../observations.ts';
 import { findOpen } from './find-open.ts';
 
 type State = ObservedCallback['state'];
@@ -20,14 +20,6 @@ describe('4.1-state', () => {
     return observing;
   };
 
-  test.each<[State, string | null]>([
-    ['returned', 'required'],
-    ['absent', null],
-  ])('tells that it is %s, and from the second time on offers what fits', (state, offered) => {
-    expect(findOpen(observe(state), '4.1-state')).toMatchObject({ observed: [state], setting: null });
-    const { setting } = findOpen(observe(state, state), '4.1-state');
-    expect(setting?.observed ?? null).toBe(offered);
-  });
   test('warns before what a changed one asks for', () => {
     expect(findOpen(observe('changed', 'changed'), '4.1-state').setting).toEqual({
       field: 'state',
@@ -43,15 +35,6 @@ describe('4.1-state', () => {
     });
     expect(findOpen(observe('returned', 'returned'), '4.1-state', { state: 'required' }).setting).toBeNull();
   });
-  test('counts a callback only if its code was good', () => {
-    const observing = startObserving();
-    const { n } = observing.callback('authorize', { attempt: 'one', state: 'absent' });
-    observing.call('code-exchange', { attempt: 'one', sent: { code: 'value' }, reply: { status: 400 } });
-    expect(findOpen(observing, '4.1-state')).toMatchObject({
-      verdict: 'not-observed',
-      exchanges: [{ n, counts: 'not-counted' }],
-    });
-  });
   test('counts a changed one once a sign-in, and never beside one that came back as it was', () => {
     const observing = startObserving();
     observing.callback('authorize', { attempt: 'one', state: 'changed' });
@@ -59,13 +42,6 @@ describe('4.1-state', () => {
     expect(findOpen(observing, '4.1-state')).toMatchObject({ observed: ['changed'], setting: null });
     signInByCode(observing, 'one', 'returned');
     expect(findOpen(observing, '4.1-state').observed).toEqual(['returned']);
-  });
-  test('is of its page alone', () => {
-    const observing = startObserving();
-    observing.callback('key-page', { attempt: 'one' });
-    observing.call('member', { sent: { credential: withToken('value') } });
-    expect(findOpen(observing, '4.1-state').verdict).toBe('not-observed');
-    expect(findOpen(observing, '4.4-state').observed).toEqual(['returned']);
   });
 });
 
@@ -152,13 +128,6 @@ describe('4.4-key-request', () => {
     ask(observing, 'address');
     observing.callback('key-page', { attempt: 'one', address: 'registered' });
     expect(findOpen(observing, '4.4-key-request').observed).toEqual(['callback at its own address']);
-  });
-  test('tells nothing before a callback came with the state that was sent', () => {
-    const observing = startObserving();
-    ask(observing, 'address');
-    observing.callback('key-page', { attempt: 'one', state: 'changed' });
-    ask(observing, null, 200, 'variants');
-    expect(findOpen(observing, '4.4-key-request').verdict).toBe('not-observed');
   });
   test('offers to leave the address out where it alone is refused', () => {
     const observing = startObserving();

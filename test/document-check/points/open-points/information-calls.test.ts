@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorFacts, ReplyFacts, SentFacts } from '../../../../electron/document-check/observe/observation.ts';
+import type { ReplyFacts, SentFacts } from '../../../../electron/document-check/observe/observation.ts';
 import type { TokenPresentation } from '../../../../electron/service-client/profile.ts';
 import { type CallParts, makeRecord, makeRefusal, makeToken, startObserving, withToken } from '../../observations.ts';
 import { findOpen } from './find-open.ts';
@@ -46,12 +46,6 @@ describe('5.6-presentation', () => {
     return findOpen(observing, '5.6-presentation');
   };
 
-  test('tells those that identify; the profile’s is kept if it is one of them', () => {
-    expect(observe('x-service-token', 'bearer')).toMatchObject({
-      observed: ['bearer', 'x-service-token'],
-      setting: null,
-    });
-  });
   test('offers a header before the parameter', () => {
     expect(observe('access-token-parameter', 'x-service-token').setting).toMatchObject({
       field: 'tokenPresentation',
@@ -124,17 +118,6 @@ describe('5-cache', () => {
     expect(findOpen(observing, '5-cache').observed).toEqual(['no-store']);
     observing.call('code-exchange', { reply: { token: makeToken('token'), cache: 'private' } });
     expect(findOpen(observing, '5-cache').observed).toEqual(['private']);
-  });
-});
-
-describe('7-error-payload', () => {
-  test('tells the form of each error but of polls', () => {
-    const observing = startObserving();
-    const fail = (style: ErrorFacts['style']) => ({ status: 400, error: { style, code: null, print: style } });
-    observing.call('member', { reply: fail('list') });
-    observing.call('code-exchange', { reply: fail('error-description') });
-    observing.call('device-poll', { reply: fail('message') });
-    expect(findOpen(observing, '7-error-payload').observed).toEqual(['error and description', 'list']);
   });
 });
 

@@ -74,24 +74,6 @@ describe('2-token-end', () => {
   ])('tells nothing of a token that %s', (_title, between) => {
     expect(observe(between).verdict).toBe('not-observed');
   });
-  test('tells nothing of a token that was never good', () => {
-    const observing = startObserving();
-    askAsNobody(observing);
-    refuse(observing, 'token');
-    expect(findOpen(observing, '2-token-end').verdict).toBe('not-observed');
-  });
-  test('leaves out what the service was too busy for', () => {
-    const observing = startObserving();
-    const busy = observing.call('member', {
-      sent: { credential: withToken('token') },
-      reply: { status: 503 },
-      excluded: 'busy',
-    });
-    expect(findOpen(observing, '2-token-end')).toMatchObject({
-      reasons: ['busy'],
-      exchanges: [{ n: busy.n, counts: 'not-counted', reason: 'busy' }],
-    });
-  });
 });
 
 describe('2-tokens-together', () => {
@@ -147,13 +129,6 @@ describe('2-record', () => {
   });
   test('offers no path that is no plain word', () => {
     expect(observe({ path: null, found: 'elsewhere' })).toMatchObject({ observed: ['named by id'], setting: null });
-  });
-  test('offers nothing where replies differ', () => {
-    const observing = startObserving();
-    askAsNobody(observing);
-    askWith(observing, 'token', { path: 'data.one', found: 'elsewhere' });
-    askWith(observing, 'token', { path: 'data.two', found: 'elsewhere' });
-    expect(findOpen(observing, '2-record').setting).toBeNull();
   });
 });
 

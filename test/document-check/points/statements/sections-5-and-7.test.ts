@@ -1,44 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { makeRefusal, START_MS, withPassword, withToken } from '../../observations.ts';
 import { type Case, call, judge, judgeEach } from './judging.ts';
-import {
-  asNobody,
-  identify,
-  memberReply,
-  nobodyReply,
-  PENDING,
-  poll,
-  presentBasic,
-  presentToken,
-  startDevice,
-} from './scenes.ts';
+import { asNobody, identify, memberReply, nobodyReply, presentBasic, presentToken, startDevice } from './scenes.ts';
 
 const OTHER_KEY = { key: { print: 'key', isDocumentName: false } } as const;
 
 judgeEach('5.1-key-header', 'that the key is taken from its header', [
-  ['is held by any call that is OK', startDevice(), 'held'],
   [
     'is broken if a call is refused that is OK under the profile’s name',
     [presentToken('token', { sent: OTHER_KEY }), presentToken('token', { feeds: 'variants', reply: nobodyReply })],
     'broken: refused',
   ],
-  ['is not judged under another name', startDevice({ sent: OTHER_KEY }), 'could-not-judge: form'],
-  [
-    'is not judged by a refusal',
-    [startDevice({ reply: makeRefusal('no') }), poll(PENDING)],
-    'could-not-judge: refused',
-  ],
-  [
-    'is not judged by a service that is busy',
-    startDevice({ reply: { status: 500, isRefused: false }, excluded: 'busy' }),
-    'could-not-judge: busy',
-  ],
   ['is not seen without a key', startDevice({ sent: { key: null } }), 'not-seen'],
+  [
+    'another call that is OK under the profile’s name does not make a refusal one of the name',
+    [startDevice({ sent: OTHER_KEY }), presentToken('token', { reply: nobodyReply })],
+    'could-not-judge: form refused',
+  ],
 ]);
 
 const absent = { version: 'absent' } as const;
 judgeEach('5.2-version-header', 'that the version header may be sent', [
-  ['is held by any call that is OK', startDevice(), 'held'],
   [
     'is broken if the same is OK without it',
     [
@@ -74,13 +56,6 @@ judgeEach('5.2-version-header', 'that the version header may be sent', [
     startDevice({ sent: { isVersionNameDocuments: false } }),
     'could-not-judge: form',
   ],
-  ['is not judged by a refusal', startDevice({ reply: makeRefusal('no') }), 'could-not-judge: refused'],
-  [
-    'is not seen by another version',
-    presentToken('token', { feeds: 'variants', sent: { version: 'other' } }),
-    'not-seen',
-  ],
-  ['is not seen without a version', startDevice({ sent: absent }), 'not-seen'],
 ]);
 
 describe.each([
@@ -89,7 +64,6 @@ describe.each([
 ] as const)('%s: that HTTP Basic identifies', (id, passwordForm, other) => {
   const sent = { credential: withPassword('basic', 'login ada', { passwordForm }) };
   const cases: readonly Case[] = [
-    ['is held by a reply unlike nobody’s', [asNobody, presentBasic({ sent })], 'held'],
     [
       'is broken by a reply like nobody’s, if the password is accepted elsewhere',
       [asNobody, identify(), presentBasic({ sent, reply: nobodyReply })],
@@ -105,11 +79,6 @@ describe.each([
       'broken: refused',
     ],
     [
-      'may be a wrong password',
-      [asNobody, startDevice(), presentBasic({ sent, reply: nobodyReply })],
-      'could-not-judge: own',
-    ],
-    [
       'may be the charset',
       [
         asNobody,
@@ -121,20 +90,13 @@ describe.each([
       ],
       'could-not-judge: non-ascii',
     ],
-    ['is not judged without a reply', presentBasic({ sent, reply: null }), 'could-not-judge: no-reply'],
     ['is not seen without a call as nobody', presentBasic({ sent }), 'not-seen'],
-    [
-      'is not seen by the other form',
-      [asNobody, presentBasic({ sent: { credential: withPassword('basic', 'login ada', { passwordForm: other }) } })],
-      'not-seen',
-    ],
   ];
   test.each(cases)('%s', (_, observe, verdict) => expect(judge(id, observe)).toBe(verdict));
 });
 
 const variant = { feeds: 'variants', sent: { credential: withPassword('basic', 'login ada') } } as const;
 judgeEach('5.5-any-call', 'that other calls accept HTTP Basic', [
-  ['is held by a start that is OK with it', startDevice(variant), 'held'],
   [
     'is broken by a refusal, if it is OK without',
     [startDevice(), startDevice({ ...variant, reply: makeRefusal('no') })],
@@ -145,22 +107,14 @@ judgeEach('5.5-any-call', 'that other calls accept HTTP Basic', [
     startDevice({ ...variant, reply: makeRefusal('no') }),
     'could-not-judge: refused',
   ],
-  ['is not seen by a start without', startDevice(), 'not-seen'],
 ]);
 
 judgeEach('5.5-one-request', 'that HTTP Basic is for one request', [
-  ['is held if the next call is of nobody', [asNobody, presentBasic(), asNobody], 'held'],
   [
     'is broken if the next call is of the member',
     [asNobody, presentBasic(), call('member', { sent: { method: 'GET' }, reply: memberReply })],
     'broken: same',
   ],
-  [
-    'is not judged if the next call had no reply',
-    [asNobody, presentBasic(), call('member', { sent: { method: 'GET' }, reply: null })],
-    'could-not-judge: no-reply',
-  ],
-  ['is not judged if HTTP Basic had no reply', presentBasic({ reply: null }), 'could-not-judge: no-reply'],
   [
     'is not seen by a call that went out before the reply came',
     [presentBasic(), call('member', { atMs: START_MS + 500, sent: { method: 'GET' }, reply: nobodyReply })],
@@ -171,4 +125,56 @@ judgeEach('5.5-one-request', 'that HTTP Basic is for one request', [
     [asNobody, presentBasic({ reply: nobodyReply }), asNobody],
     'not-seen',
   ],
+]);
+
+const probe = { feeds: 'wrong-basic' } as const;
+const wrong = (reply = nobodyReply) => [
+  asNobody,
+  presentBasic(),
+  presentBasic({ ...probe, reply }, 'login nobody'),
+  presentBasic(probe),
+];
+const shared: readonly Case[] = [
+  [
+    'is not judged if the member is locked out after it',
+    [
+      asNobody,
+      presentBasic(),
+      presentBasic({ ...probe, reply: makeRefusal('locked', { status: 423 }) }, 'login nobody'),
+      presentBasic({ ...probe, reply: nobodyReply }),
+    ],
+    'could-not-judge: locked',
+  ],
+  ['is not seen without a call as nobody', presentBasic({ ...probe, reply: nobodyReply }), 'not-seen'],
+];
+
+judgeEach('5.5-invalid-as-nobody', 'that invalid HTTP Basic is answered as no credentials', [
+  ...shared,
+  ['is broken by another form', wrong({ ...nobodyReply, form: 'text' }), 'broken: differs'],
+  [
+    'a member who was refused before the wrong password, and not after it, is not locked out',
+    [
+      asNobody,
+      presentBasic(),
+      presentBasic({ ...probe, reply: nobodyReply }),
+      presentBasic({ ...probe, reply: nobodyReply }, 'login nobody'),
+      presentBasic(probe),
+    ],
+    'held',
+  ],
+  [
+    'it is compared with the call as nobody by the same method, even if another is nearer',
+    [
+      asNobody,
+      call('member', { sent: { method: 'POST' }, reply: { status: 405 } }),
+      presentBasic({ ...probe, reply: nobodyReply }, 'login nobody'),
+    ],
+    'held',
+  ],
+]);
+
+judgeEach('7-no-basic-error', 'that invalid HTTP Basic has no error of its own', [
+  ...shared,
+  ['is broken by another error', wrong(makeRefusal('wrong_password', { challenge: 'bearer' })), 'broken: differs'],
+  ['is broken by another challenge', wrong({ ...nobodyReply, challenge: 'basic' }), 'broken: differs'],
 ]);
