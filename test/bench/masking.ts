@@ -5,7 +5,7 @@
 import type { Clock } from '../../electron/core/clock.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import { parseAhead } from '../../electron/service-client/decode/reply.ts';
+import { parsedReplyOf } from '../../electron/service-client/decode/reply.ts';
 import { decodeContent } from '../../electron/service-client/transport/content-coding.ts';
 import type { RawExchange } from '../../electron/service-client/transport/exchange.ts';
 import { drawHostileReply, HOSTILE_ENDPOINTS, LARGEST_REPLY } from '../attack/hostile-replies.ts';
@@ -84,7 +84,7 @@ async function drawReply(
   const reply = await decodeContent(bytes, headers['content-encoding'], LARGEST_REPLY).catch(() => null);
   if (!reply) return null;
   const type = headers['content-type'] ?? '';
-  parseAhead({ status: 200, bytes: reply, headers: { 'content-type': type } });
+  parsedReplyOf({ bytes: reply, headers: { 'content-type': type } });
   const purpose = endpoint === 'member-information' ? 'member' : endpoint;
   const raw = rawExchange({ purpose, secrets: SECRETS, reply, type });
   return { ...raw, replyHeaders: [...raw.replyHeaders, ...drawHead(headBytes, random)] };
