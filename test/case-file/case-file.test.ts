@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { caseSchema } from '../../electron/case-file/case-schema.ts';
 import { headText, joinLines } from '../../electron/case-file/case-text.ts';
 import type { CaseSource } from '../../electron/case-file/case-writer.ts';
 import { readCase } from '../../electron/case-file/read-case.ts';
@@ -161,25 +158,3 @@ describe('a case file', () => {
 test('every login method has a place in the format', () => {
   expect([...METHOD_IDS].sort()).toEqual(LOGIN_METHODS.map(({ id }) => id).sort());
 });
-
-/** With `--update`, the test writes it. */
-test('the published schema is that by which files are read', async () => {
-  const path = fileURLToPath(new URL('../../electron/schemas/member-login-case.schema.json', import.meta.url));
-  const schema = `${JSON.stringify(publishedSchema(), null, 2)}\n`;
-  await expect(
-    schema,
-    'electron/schemas/member-login-case.schema.json, written anew with --update',
-  ).toMatchFileSnapshot(path);
-});
-
-function publishedSchema(): object {
-  const { $schema, ...rest } = z.toJSONSchema(caseSchema(), {
-    io: 'input',
-    reused: 'ref',
-    override({ jsonSchema }) {
-      delete jsonSchema.readOnly;
-    },
-  });
-  const description = 'What happened between Member Login and a service, without secrets. Version 1.';
-  return { $schema, title: 'Case file of Member Login', description, ...rest };
-}

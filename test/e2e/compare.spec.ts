@@ -1,10 +1,10 @@
 /** The methods side by side: what each last did at a service. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { METHOD_IDS } from '../../electron/core/method-ids.ts';
 import { compare } from '../../renderer/text/compare.ts';
 import { text } from '../../renderer/text/en.ts';
 import { sequence } from '../../renderer/text/sequence.ts';
-import { METHOD_IDS } from './every-method.ts';
 import { saveInto } from './exchange-list.ts';
 import {
   answer,

@@ -26,7 +26,6 @@ import {
 } from './journey.ts';
 
 /** In the order of the sign-in screen. */
-export const METHOD_IDS = LOGIN_METHODS.map(({ id }) => id);
 /** Those that bring a token, which may be stored on disk. */
 export const TOKEN_METHOD_IDS = LOGIN_METHODS.filter(({ result }) => result === 'token').map(({ id }) => id);
 

@@ -2,10 +2,12 @@
  * Every method by keyboard alone, and T1, T3 and T4 across a restart: what a person was signed in to is there again, save for what is not kept on disk, and
  * what they signed out of stays away.
  */
+
+import { METHOD_IDS } from '../../electron/core/method-ids.ts';
 import { text } from '../../renderer/text/en.ts';
 import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
 import { KEYBOARD } from './by-keyboard.ts';
-import { METHOD_IDS, signInBy, TOKEN_METHOD_IDS } from './every-method.ts';
+import { signInBy, TOKEN_METHOD_IDS } from './every-method.ts';
 import { expect, goByRail, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { countStored, readStore, storeTokens, test } from './kept-data.ts';
 

@@ -7,13 +7,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
+import { METHOD_IDS, type MethodId } from '../../electron/core/method-ids.ts';
 import { text } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { secondLaunch } from '../launch.ts';
 import { navigate } from '../navigate.ts';
 import { type Answer, json, type RecordedRequest, reply, type StubService } from '../stub-service.ts';
-import { expectEveryExchange } from './every-exchange.ts';
-import { METHOD_IDS, pasteCallback, signInBy, TOKEN_METHOD_IDS, typeLogin } from './every-method.ts';
+import { expectEveryExchange, SECRETS_SENT } from './every-exchange.ts';
+import { pasteCallback, signInBy, TOKEN_METHOD_IDS, typeLogin } from './every-method.ts';
 import { copyMasked } from './exchange-list.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
 import {
@@ -54,15 +55,6 @@ test('S1: the search finds a value in each of its writings', () => {
   }
   expect(findSecrets('nothing of it', { it: value })).toEqual([]);
 });
-
-/** What has to be seen of a method, beside a token, before its absence elsewhere says anything. */
-const SEEN: Readonly<Record<string, readonly string[]>> = {
-  'oauth-code': ['client secret', 'code', 'state'],
-  'device-code': ['client secret', 'device code'],
-  'oauth-like': ['token on the callback', 'key', 'state'],
-  password: ['MD5 of the password'],
-  'http-basic': ['password', 'credentials of HTTP Basic'],
-};
 
 test('S1, X1, X5: sign-ins by every method, and at the service of a profile file, leave their secrets in main’s memory alone, and no name in the log; their exchanges say and save all else', async ({
   launch,
@@ -321,10 +313,10 @@ async function expectNoneInExchanges(journey: Journey, secrets: Secrets): Promis
   expect(findSecrets(commands, secrets), 'clipboard').toEqual([]);
 }
 
-async function expectNoSecrets({ journey, log }: SpiedApp, methodId: string, secrets: Secrets): Promise<void> {
+async function expectNoSecrets({ journey, log }: SpiedApp, methodId: MethodId, secrets: Secrets): Promise<void> {
   const { app, page, userDataFolder } = journey;
   const token = TOKEN_METHOD_IDS.includes(methodId) ? ['token'] : [];
-  expect(Object.keys(secrets)).toEqual(expect.arrayContaining([...token, ...(SEEN[methodId] ?? [])]));
+  expect(Object.keys(secrets)).toEqual(expect.arrayContaining([...token, ...SECRETS_SENT[methodId]]));
   await expectNothingOn(page, await readMessages(app), secrets, CONTROL);
 
   expect(log()).toContain(`signed in by ${methodId}`);

@@ -4,12 +4,13 @@
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
+import { METHOD_IDS } from '../../electron/core/method-ids.ts';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
 import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { check } from '../../renderer/text/document-check.ts';
 import { text } from '../../renderer/text/en.ts';
 import { readCode, typeCode } from '../e2e/device-page.ts';
-import { allowDevice, METHOD_IDS, signInBy, startDeviceCode } from '../e2e/every-method.ts';
+import { allowDevice, signInBy, startDeviceCode } from '../e2e/every-method.ts';
 import { linesWith, openExchanges } from '../e2e/exchange-list.ts';
 import {
   answer,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { OPEN_POINTS, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import type { Evidence } from '../../../electron/document-check/points/finding.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
 import { writeJson } from '../../../electron/document-check/report/write-json.ts';
 import { EVERY_METHOD, exchange, findingsWith, reportWith } from './sample-report.ts';
+
+const POINTS = STATEMENTS.length + OPEN_POINTS.length;
 
 const held = (n: number): Evidence => ({ n, counts: 'held', reason: null });
 
@@ -13,7 +16,7 @@ describe('a report', () => {
       findings: findingsWith({ '4.1-state': { verdict: 'observed', observed: ['changed'], setting } }),
     });
     expect(findings.map(({ id }) => id)).toEqual(findings.map(({ id }) => id).toSorted());
-    expect(findings).toHaveLength(73);
+    expect(findings).toHaveLength(POINTS);
     expect(findings.find(({ id }) => id === '4.1-state')).toEqual({
       id: '4.1-state',
       kind: 'open-point',
@@ -81,7 +84,7 @@ describe('a report', () => {
     const long = 'é'.repeat(5_000);
     const ids = findingsWith().findings.map(({ id }) => id);
     const evidence = ids.map(
-      (id, place) => [id, Array.from({ length: 500 }, (_, index) => held(1 + index * 73 + place))] as const,
+      (id, place) => [id, Array.from({ length: 500 }, (_, index) => held(1 + index * POINTS + place))] as const,
     );
     let looks = 0;
     const names = Array.from({ length: 500 }, (_, index) => `name ${'n'.repeat(90)}${index}`);
@@ -106,7 +109,7 @@ describe('a report', () => {
     });
     const text = writeJson(report);
     expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
-    expect(report.evidence.exchanges.at(-1)?.n).toBe(500 * 73);
+    expect(report.evidence.exchanges.at(-1)?.n).toBe(500 * POINTS);
     // Cut to size, not made again: that would hold up the window.
     expect(looks).toBe(ids.length * 50);
     expect(readReport(text)).toEqual(report);

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPEN_POINTS, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import { type DemoService, startDemoService } from '../../../electron/demo-service/server.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
 import type { Report } from '../../../electron/document-check/report/report.ts';
@@ -37,8 +38,8 @@ describe('the demo', () => {
     const first = start(['--json', 'report.json', '--no-input']);
     expect(await first.exit, first.person.said.join('\n')).toBe(0);
     const report = readReport(first.read('report.json'));
-    expect(report.findings.filter(({ verdict }) => verdict === 'held')).toHaveLength(38);
-    expect(report.findings.filter(({ verdict }) => verdict === 'observed')).toHaveLength(32);
+    expect(report.findings.filter(({ verdict }) => verdict === 'held')).toHaveLength(STATEMENTS.length);
+    expect(report.findings.filter(({ verdict }) => verdict === 'observed')).toHaveLength(OPEN_POINTS.length - 3);
     expect(report.evidence.leftOut).toEqual([{ id: 'other-client', why: expect.any(String) }]);
     expect(report.evidence.startedAt).toBe(new Date(startedAtMs).toISOString());
     // They end with the demo.

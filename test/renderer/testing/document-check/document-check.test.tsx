@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { OPEN_POINTS, STATEMENTS } from '../../../../electron/core/check-codes.ts';
 import type { EvidenceView, ProbeView } from '../../../../electron/ipc/views/document-check.ts';
 import { followCheck } from '../../../../renderer/testing/document-check/check-source.ts';
 import {
@@ -61,8 +62,8 @@ describe('the findings', () => {
     expect(counts.map(({ verdict }) => verdict)).toEqual(occurring);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(findings.length);
     expect(countVerdicts(NOTHING_OBSERVED.findings)).toEqual([
-      { verdict: 'not-seen', count: 38 },
-      { verdict: 'not-observed', count: 35 },
+      { verdict: 'not-seen', count: STATEMENTS.length },
+      { verdict: 'not-observed', count: OPEN_POINTS.length },
     ]);
   });
   test.each<[CheckFilter, readonly string[]]>([
