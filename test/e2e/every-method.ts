@@ -25,7 +25,6 @@ import {
   UNPUBLISHED_MEMBER,
 } from './journey.ts';
 
-/** In the order of the sign-in screen. */
 /** Those that bring a token, which may be stored on disk. */
 export const TOKEN_METHOD_IDS = LOGIN_METHODS.filter(({ result }) => result === 'token').map(({ id }) => id);
 
