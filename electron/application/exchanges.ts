@@ -45,34 +45,7 @@ export function createExchanges({
     throw gone();
   }
 
-  /** @returns null if it went meanwhile */
-  function commandFor({ number, serviceId }: RequestRow, shell: Shell, withSecrets: boolean): string | null {
-    const trustNoteFor = (origin: string) => (hasOwnAuthorities(serviceId, origin) ? CURL_TRUST_NOTE : null);
-    if (!withSecrets) {
-      const details = exchangeLog.detailsOf(number);
-      const shownOrigin = /^https?:\/\/[^/?#]*/.exec(details?.sent.address ?? '')?.[0] ?? '';
-      return (
-        details &&
-        curlCommand(
-          { ...maskedRequest(details, exchangeLog.hasTyped(number)), trustNote: trustNoteFor(shownOrigin) },
-          shell,
-        )
-      );
-    }
-    const raw = exchangeLog.rawRequest(number);
-    const origin = exchangeLog.rawOrigin(number);
-    const request = raw && origin && { ...exactRequest(raw, origin), trustNote: trustNoteFor(origin) };
-    const command = request ? curlCommand(request, shell) : null;
-    raw?.fill(0);
-    return command;
-  }
-
-  /** Whether the profile's authorities are trusted there: they are for the service alone. */
-  function hasOwnAuthorities(serviceId: string, origin: string): boolean {
-    const profile = findProfile(serviceId);
-    if (!profile || profile.certificateAuthorities.length === 0) return false;
-    return origin.startsWith('https:') && URL.parse(origin)?.origin === new URL(profile.baseUrl).origin;
-  }
+  const commandFor = createCommands(exchangeLog, findProfile);
 
   return {
     readExchanges: ({ since }) => exchangeLog.read(since),
@@ -128,6 +101,40 @@ export function createExchanges({
       const saved = await saving.save({ kind: 'svg', name: `${plainName}.svg` }, () => [svg]);
       return saved?.name ?? null;
     },
+  };
+}
+
+/** @returns makes the command that repeats a request; it makes null of one that went meanwhile */
+function createCommands(
+  exchangeLog: Pick<ExchangeLog, 'detailsOf' | 'hasTyped' | 'rawRequest' | 'rawOrigin'>,
+  findProfile: (serviceId: string) => ServiceProfile | null,
+) {
+  /** Whether the profile's authorities are trusted there: they are for the service alone. */
+  function hasOwnAuthorities(serviceId: string, origin: string): boolean {
+    const profile = findProfile(serviceId);
+    if (!profile || profile.certificateAuthorities.length === 0) return false;
+    return origin.startsWith('https:') && URL.parse(origin)?.origin === new URL(profile.baseUrl).origin;
+  }
+
+  return function commandFor({ number, serviceId }: RequestRow, shell: Shell, withSecrets: boolean): string | null {
+    const trustNoteFor = (origin: string) => (hasOwnAuthorities(serviceId, origin) ? CURL_TRUST_NOTE : null);
+    if (!withSecrets) {
+      const details = exchangeLog.detailsOf(number);
+      const shownOrigin = /^https?:\/\/[^/?#]*/.exec(details?.sent.address ?? '')?.[0] ?? '';
+      return (
+        details &&
+        curlCommand(
+          { ...maskedRequest(details, exchangeLog.hasTyped(number)), trustNote: trustNoteFor(shownOrigin) },
+          shell,
+        )
+      );
+    }
+    const raw = exchangeLog.rawRequest(number);
+    const origin = exchangeLog.rawOrigin(number);
+    const request = raw && origin && { ...exactRequest(raw, origin), trustNote: trustNoteFor(origin) };
+    const command = request ? curlCommand(request, shell) : null;
+    raw?.fill(0);
+    return command;
   };
 }
 

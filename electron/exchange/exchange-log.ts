@@ -101,69 +101,28 @@ export interface ExchangeLog {
 const mostRowsAtOnce = 2000;
 const LIMITS: RingLimits = { rows: 10_000, bytes: 64 * 1024 * 1024 };
 
-/**
- * @param options.onChange there is more to read; called once a frame at most
- * @param options.profileNow a service's profile as it is now, for what governs an exchange; null if the service is gone
- * @param options.observer told of exchanges as they end
- */
-export function createExchangeLog(options: {
+interface ExchangeLogOptions {
   readonly clock: Clock;
   readonly random: Random;
+  /** There is more to read; called once a frame at most. */
   readonly onChange: () => void;
+  /** A service's profile as it is now, for what governs an exchange; null if the service is gone. */
   readonly profileNow?: (serviceId: string) => ServiceProfile | null;
+  /** Told of exchanges as they end. */
   readonly observer?: ExchangeObserver;
   readonly limits?: RingLimits;
-}): ExchangeLog {
-  const { clock, random, onChange, profileNow, observer = null, limits = LIMITS } = options;
-  const register = createSecretRegister();
-  const masking = { register, masks: createMasks(register, random) };
-  const profiles = createKeptProfiles(masking);
-  const remasking = createRemasking(masking);
-  const vault = createVault();
-  const ring = createRing<KeptRow>({ limits, dropBodies, onDropped: ({ number }) => vault.erase(number) });
-  const signedOut = new Set<string>();
-  const nowMs = (): number => clock.nowMs();
-  let logId = 1;
+}
 
-  const scheduleFrame = onceAFrame(clock, () => {
-    // What is raw of a reply is masked with all that was known when it came.
-    if (recordings.flush() || observing.flush() || forgetting.step()) scheduleFrame();
-    onChange();
-  });
-
-  const observing = createObserving({ observer, isSignedOut: (sessionId) => signedOut.has(sessionId) });
-  const recordings = createRecordings({
-    masking,
-    ring,
-    vault,
-    observing,
-    nowMs,
-    onMarked: scheduleFrame,
-    isErased: (sessionId) => signedOut.has(sessionId),
-  });
-  const signIns = createSignInRecords({
-    masking,
-    ring,
-    nowMs,
-    observing,
-    onSignedIn: (signIn, sessionId) => observer?.signedIn(signIn, sessionId),
-    onChanged: scheduleFrame,
-    recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn, call: null }),
-  });
-
+export function createExchangeLog(options: ExchangeLogOptions): ExchangeLog {
+  const { clock, observer = null } = options;
+  const parts = composeLog(options);
+  const { masking, profiles, remasking, vault, ring, observing, recordings, signIns, forgetting, scheduleFrame } =
+    parts;
+  const { register, masks } = masking;
+  const reading = createReading(parts, options.profileNow);
   const rawRequests = createRawRequests({ vault, ring, learn: recordings.learn, onChanged: scheduleFrame });
-  const forgetting = createForgetting({
-    register,
-    rows: () => ring.rows[Symbol.iterator](),
-    maskAgain: remasking.maskAgain,
-    isNeeded: createNeed({ isSignedOut: (sessionId) => signedOut.has(sessionId), profileNow }),
-    nowMs,
-    onForgotten() {
-      recordings.forgetShared();
-      remasking.clear();
-      masking.masks.forget();
-    },
-  });
+  const nowMs = (): number => clock.nowMs();
+  const outside = { sessionId: null, signIn: null, call: null } as const;
 
   function keep(profile: ServiceProfile): ServiceProfile {
     const kept = profiles.keep(profile);
@@ -177,18 +136,142 @@ export function createExchangeLog(options: {
     observing.flushAll();
   }
 
+  return {
+    ...reading,
+    get rows() {
+      return reading.showAll();
+    },
+    beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: keep(profile), methodId }),
+    recorderFor: (profile, sessionId) => recordings.recorderFor({ ...outside, profile: keep(profile), sessionId }),
+    beginTrial: (profile) =>
+      createTrialRecord({ profile: keep(profile), recordings, observing, masks, nowMs, onEnded: scheduleFrame }),
+    recorderForCall({ profile, sessionId, callId, form, secrets }) {
+      register.add([...secrets, ...secretsTypedInto(form, profile)], 'known', sessionId);
+      const call = keepCall(callId, form, profile, register);
+      const origin = { profile: keep(profile), sessionId, signIn: null, call };
+      return { recorder: recordings.recorderFor(origin), form: call.form };
+    },
+    showUnsent(profile, request) {
+      const raw = createExchange(request, nowMs());
+      raw.sentHead = headOf(new URL(raw.address), request);
+      register.add(raw.secrets, 'known', null);
+      const row = recordings.maskApart(raw, { ...outside, profile: profiles.keep(profile) });
+      scheduleFrame();
+      return viewRequestDetails(row, { section: null, fields: [] }).sent;
+    },
+    observeAll,
+    hide: (secrets, owner) => register.add(secrets, 'known', owner),
+    addCallback: (callback) => signIns.addEvent(callback, null),
+    masks,
+    get isKeepingSecrets() {
+      return vault.isOn;
+    },
+    keepSecrets: rawRequests.turn,
+    rawRequest: rawRequests.read,
+    rawOrigin: vault.originOf,
+    eraseSecretsOf(sessionId) {
+      observeAll();
+      observer?.signedOut(sessionId);
+      rawRequests.erase((row) => sessionOf(row) === sessionId);
+      parts.signedOut.add(sessionId);
+    },
+    eraseSecretsOfService(serviceId) {
+      observeAll();
+      observer?.forget(serviceId);
+      rawRequests.erase((row) => row.kind === 'request' && row.origin.profile.id === serviceId);
+    },
+    clear() {
+      observing.drop();
+      observer?.clear();
+      vault.eraseAll();
+      const goingOn = [...signIns.clear(), ...recordings.clear()].sort((a, b) => a.number - b.number);
+      ring.clear();
+      remasking.clear();
+      reading.beginAnew();
+      for (const row of goingOn) ring.add(row);
+      forgetting.finish();
+      scheduleFrame();
+    },
+  };
+}
+
+type LogParts = ReturnType<typeof composeLog>;
+
+/** Puts together what takes exchanges down, observes them, and forgets their secrets. */
+function composeLog(options: ExchangeLogOptions) {
+  const { clock, random, onChange, profileNow, observer = null, limits = LIMITS } = options;
+  const register = createSecretRegister();
+  const masking = { register, masks: createMasks(register, random) };
+  const remasking = createRemasking(masking);
+  const vault = createVault();
+  const ring = createRing<KeptRow>({ limits, dropBodies, onDropped: ({ number }) => vault.erase(number) });
+  const signedOut = new Set<string>();
+  const isSignedOut = (sessionId: string): boolean => signedOut.has(sessionId);
+  const nowMs = (): number => clock.nowMs();
+
+  const scheduleFrame = onceAFrame(clock, () => {
+    // What is raw of a reply is masked with all that was known when it came.
+    if (recordings.flush() || observing.flush() || forgetting.step()) scheduleFrame();
+    onChange();
+  });
+
+  const observing = createObserving({ observer, isSignedOut });
+  const recordings = createRecordings({
+    masking,
+    ring,
+    vault,
+    observing,
+    nowMs,
+    onMarked: scheduleFrame,
+    isErased: isSignedOut,
+  });
+  const signIns = createSignInRecords({
+    masking,
+    ring,
+    nowMs,
+    observing,
+    onSignedIn: (signIn, sessionId) => observer?.signedIn(signIn, sessionId),
+    onChanged: scheduleFrame,
+    recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn, call: null }),
+  });
+  const forgetting = createForgetting({
+    register,
+    rows: () => ring.rows[Symbol.iterator](),
+    maskAgain: remasking.maskAgain,
+    isNeeded: createNeed({ isSignedOut, profileNow }),
+    nowMs,
+    onForgotten() {
+      recordings.forgetShared();
+      remasking.clear();
+      masking.masks.forget();
+    },
+  });
+  const profiles = createKeptProfiles(masking);
+  return {
+    masking,
+    profiles,
+    remasking,
+    vault,
+    ring,
+    signedOut,
+    observing,
+    recordings,
+    signIns,
+    forgetting,
+    scheduleFrame,
+  };
+}
+
+/** Reads what is kept, masked with all that is known by then. */
+function createReading(
+  { masking, profiles, remasking, vault, ring, recordings }: LogParts,
+  profileNow: ExchangeLogOptions['profileNow'],
+) {
+  let logId = 1;
+
   function show(row: KeptRow): ExchangeRow {
     remasking.maskLineAgain(row);
     return viewRow(row, vault.has(row.number));
-  }
-
-  function detailsOf(number: number): ExchangeDetails | null {
-    const row = ring.get(number);
-    if (!row || row.kind === 'sign-in') return null;
-    if (row.kind === 'request') recordings.settle(row);
-    remasking.maskAgain(row);
-    const governedBy = governs(row, profileOf(row), masking.masks);
-    return row.kind === 'request' ? viewRequestDetails(row, governedBy) : viewBrowserDetails(row, governedBy);
   }
 
   function profileOf(row: KeptRow): ServiceProfile | null {
@@ -205,57 +288,14 @@ export function createExchangeLog(options: {
     return null;
   }
 
-  function* showAll(): Generator<ExchangeRow> {
-    for (const row of ring.rows) {
-      if (row.kind === 'request') recordings.settle(row);
-      yield show(row);
-    }
-  }
-
   return {
-    beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: keep(profile), methodId }),
-    recorderFor: (profile, sessionId) =>
-      recordings.recorderFor({ profile: keep(profile), sessionId, signIn: null, call: null }),
-    beginTrial: (profile) =>
-      createTrialRecord({
-        profile: keep(profile),
-        recordings,
-        observing,
-        masks: masking.masks,
-        nowMs,
-        onEnded: scheduleFrame,
-      }),
-    recorderForCall({ profile, sessionId, callId, form, secrets }) {
-      register.add([...secrets, ...secretsTypedInto(form, profile)], 'known', sessionId);
-      const call = keepCall(callId, form, profile, register);
-      const origin = { profile: keep(profile), sessionId, signIn: null, call };
-      return { recorder: recordings.recorderFor(origin), form: call.form };
+    *showAll(): Generator<ExchangeRow> {
+      for (const row of ring.rows) {
+        if (row.kind === 'request') recordings.settle(row);
+        yield show(row);
+      }
     },
-    showUnsent(profile, request) {
-      const raw = createExchange(request, nowMs());
-      raw.sentHead = headOf(new URL(raw.address), request);
-      register.add(raw.secrets, 'known', null);
-      const row = recordings.maskApart(raw, {
-        profile: profiles.keep(profile),
-        sessionId: null,
-        signIn: null,
-        call: null,
-      });
-      scheduleFrame();
-      return viewRequestDetails(row, { section: null, fields: [] }).sent;
-    },
-    callOf(number) {
-      const row = ring.get(number);
-      if (row?.kind !== 'request' || row.origin.call === null) return null;
-      recordings.learn();
-      remasking.maskAgain(row);
-      return row.origin.call.form;
-    },
-    observeAll,
-    hasRow: (number) => ring.get(number) !== null,
-    hide: (secrets, owner) => register.add(secrets, 'known', owner),
-    addCallback: (callback) => signIns.addEvent(callback, null),
-    read(since) {
+    read(since: number): ExchangesView {
       recordings.flush();
       const { rows, version, isMore } = ring.changedSince(since, mostRowsAtOnce);
       const { firstKept, droppedCount } = ring;
@@ -270,49 +310,35 @@ export function createExchangeLog(options: {
         isKeepingSecrets: vault.isOn,
       };
     },
-    detailsOf,
-    get rows() {
-      return showAll();
+    detailsOf(number: number): ExchangeDetails | null {
+      const row = ring.get(number);
+      if (!row || row.kind === 'sign-in') return null;
+      if (row.kind === 'request') recordings.settle(row);
+      remasking.maskAgain(row);
+      const governedBy = governs(row, profileOf(row), masking.masks);
+      return row.kind === 'request' ? viewRequestDetails(row, governedBy) : viewBrowserDetails(row, governedBy);
     },
-    masks: masking.masks,
-    profileOf(serviceId) {
+    callOf(number: number): CallForm | null {
+      const row = ring.get(number);
+      if (row?.kind !== 'request' || row.origin.call === null) return null;
+      recordings.learn();
+      remasking.maskAgain(row);
+      return row.origin.call.form;
+    },
+    hasRow: (number: number): boolean => ring.get(number) !== null,
+    hasTyped(number: number): boolean {
+      const row = ring.get(number);
+      return row?.kind === 'request' && row.hasTyped;
+    },
+    profileOf(serviceId: string): readonly NamedValue[] {
       recordings.learn();
       const now = profileNow?.(serviceId);
       const profile = now ? profiles.keep(now) : keptProfileOf(serviceId);
       return profile ? showProfile(profile, masking.masks) : [];
     },
-    get isKeepingSecrets() {
-      return vault.isOn;
-    },
-    keepSecrets: rawRequests.turn,
-    rawRequest: rawRequests.read,
-    rawOrigin: vault.originOf,
-    hasTyped(number) {
-      const row = ring.get(number);
-      return row?.kind === 'request' && row.hasTyped;
-    },
-    eraseSecretsOf(sessionId) {
-      observeAll();
-      observer?.signedOut(sessionId);
-      rawRequests.erase((row) => sessionOf(row) === sessionId);
-      signedOut.add(sessionId);
-    },
-    eraseSecretsOfService(serviceId) {
-      observeAll();
-      observer?.forget(serviceId);
-      rawRequests.erase((row) => row.kind === 'request' && row.origin.profile.id === serviceId);
-    },
-    clear() {
-      observing.drop();
-      observer?.clear();
-      vault.eraseAll();
-      const goingOn = [...signIns.clear(), ...recordings.clear()].sort((a, b) => a.number - b.number);
-      ring.clear();
-      remasking.clear();
+    /** What was read before is of another log. */
+    beginAnew(): void {
       logId += 1;
-      for (const row of goingOn) ring.add(row);
-      forgetting.finish();
-      scheduleFrame();
     },
   };
 }

@@ -50,7 +50,7 @@ const WORK_A_TURN = 40_000;
 
 export type Recordings = ReturnType<typeof createRecordings>;
 
-export function createRecordings(options: {
+interface RecordingsOptions {
   readonly masking: Masking;
   readonly ring: Ring<KeptRow>;
   readonly vault: Vault;
@@ -60,20 +60,31 @@ export function createRecordings(options: {
   readonly onMarked: () => void;
   /** Whether nothing raw of that session is to be kept any more. */
   readonly isErased: (sessionId: string) => boolean;
-}) {
-  const { masking, ring, vault, observing, nowMs, onMarked, isErased } = options;
-  const { masks, register } = masking;
-  const texts = createRowTexts(masking);
-  const meanings = createPool<KeptMeaning>(({ code, details }) => `${code} ${JSON.stringify(details)}`);
-  const connections = createMemory<string, ConnectionView>(register);
+}
+
+export function createRecordings(options: RecordingsOptions) {
+  const { masking, ring, observing, nowMs, onMarked } = options;
+  const { register } = masking;
+  const taking = createTaking(options);
   /** In the order in which they were marked first. */
   const marked = new Map<KeptRequest, Live>();
   /** Ended, and the reply is still to be masked. */
   const unfinished = new Map<KeptRequest, Live>();
   const underWay = new Set<Live>();
 
-  function forgetShared(): void {
-    for (const memory of [texts, meanings, connections]) memory.clear();
+  function begin(raw: RawExchange, origin: Origin): Live {
+    const row = beginRow(raw, origin, register.generation, nowMs());
+    const previous = origin.signIn?.last ?? null;
+    const live: Live = { row, raw, untold: raw, meaning: null, isLearnt: false, isVaulted: false, previous };
+    // As after the computer woke up.
+    if (previous?.nextAtMs && previous.nextAtMs > row.startedAtMs) {
+      previous.nextAtMs = row.startedAtMs;
+      ring.change(previous);
+    }
+    if (origin.signIn) origin.signIn.last = row;
+    ring.add(row);
+    underWay.add(live);
+    return live;
   }
 
   function mark(live: Live): void {
@@ -84,24 +95,116 @@ export function createRecordings(options: {
 
   /** Takes what costs little: whatever is masked from now on has no secret of what was marked. */
   function learn(): void {
-    for (const live of marked.values()) {
-      if (live.isLearnt) continue;
-      live.isLearnt = true;
-      const { raw, meaning, row } = live;
-      const owner = ownerOf(row.origin);
-      if (raw) {
-        row.hasTyped ||= raw.hasTyped === true;
-        register.add(raw.secrets, 'known', owner);
-        register.add(texts.secretsOf(row, raw), 'suspected', owner);
-        if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
+    for (const live of marked.values()) taking.learn(live);
+  }
+
+  function take(live: Live): void {
+    marked.delete(live.row);
+    taking.take(live);
+    if (!live.raw || !hasEnded(live.raw)) return;
+    underWay.delete(live);
+    unfinished.set(live.row, live);
+  }
+
+  function finish(live: Live): void {
+    unfinished.delete(live.row);
+    taking.finish(live);
+  }
+
+  return {
+    /** @param onRow told the number of each row that begins */
+    recorderFor: (origin: Origin, onRow?: (number: number) => void): Recorder => ({
+      begin(raw) {
+        const live = begin(raw, origin);
+        onRow?.(live.row.number);
+        mark(live);
+        return {
+          changed: () => mark(live),
+          means(meaning, reply) {
+            live.meaning = meaning;
+            const { untold } = live;
+            live.untold = null;
+            if (untold) observing.call(live.row, untold, reply);
+            mark(live);
+          },
+        };
+      },
+    }),
+    learn,
+    /**
+     * Masks what was marked, heads before replies, as much as takes a small part of a frame.
+     * @returns whether there is more
+     */
+    flush(): boolean {
+      learn();
+      let endsAt = register.work + WORK_A_TURN;
+      for (const live of marked.values()) {
+        if (register.work >= endsAt) return true;
+        take(live);
       }
-      register.add(meaning?.secrets ?? [], 'known', owner);
+      for (const live of unfinished.values()) {
+        if (register.work >= endsAt) return true;
+        // What is not looked for secrets in is read all the same.
+        endsAt -= Math.min(live.raw?.replyBytes.length ?? 0, LONGEST_SHOWN);
+        finish(live);
+      }
+      return false;
+    },
+    /** Masks a request that gets no row. */
+    maskApart(raw: RawExchange, origin: Origin): KeptRequest {
+      const row = beginRow(raw, origin, register.generation, nowMs());
+      taking.maskTexts(row, raw);
+      return row;
+    },
+    /** Masks all that has come of that row. */
+    settle(row: KeptRequest): void {
+      learn();
+      const live = marked.get(row);
+      if (live) take(live);
+      const ended = unfinished.get(row);
+      if (ended) finish(ended);
+    },
+    /** Forgets what it shares between rows. */
+    forgetShared: taking.forgetShared,
+    /** Forgets what has ended. @returns the rows of what is under way */
+    clear(): readonly KeptRequest[] {
+      learn();
+      for (const live of underWay) {
+        if (live.raw && !hasEnded(live.raw)) continue;
+        letGo(live);
+        underWay.delete(live);
+      }
+      for (const live of unfinished.values()) letGo(live);
+      unfinished.clear();
+      taking.forgetShared();
+      return [...underWay].map(({ row }) => row);
+    },
+  };
+}
+
+/** Takes into a row what was told of it, masked. */
+function createTaking({ masking, ring, vault, nowMs, isErased }: RecordingsOptions) {
+  const { masks, register } = masking;
+  const texts = createRowTexts(masking);
+  const meanings = createPool<KeptMeaning>(({ code, details }) => `${code} ${JSON.stringify(details)}`);
+  const connections = createMemory<string, ConnectionView>(register);
+
+  function learn(live: Live): void {
+    if (live.isLearnt) return;
+    live.isLearnt = true;
+    const { raw, meaning, row } = live;
+    const owner = ownerOf(row.origin);
+    if (raw) {
+      row.hasTyped ||= raw.hasTyped === true;
+      register.add(raw.secrets, 'known', owner);
+      register.add(texts.secretsOf(row, raw), 'suspected', owner);
+      if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
     }
+    register.add(meaning?.secrets ?? [], 'known', owner);
   }
 
   function take(live: Live): void {
     const { row, raw, meaning, previous } = live;
-    marked.delete(row);
     if (meaning) row.meaning = meanings.share({ code: meaning.code, details: wordsOf(meaning) });
     live.meaning = null;
     live.previous = null;
@@ -111,10 +214,6 @@ export function createRecordings(options: {
       takeMarks(row, raw);
       takeHold(row, raw);
       texts.take(row, raw);
-      if (hasEnded(raw)) {
-        underWay.delete(live);
-        unfinished.set(row, live);
-      }
     }
     resize(row);
   }
@@ -156,11 +255,8 @@ export function createRecordings(options: {
     vault.keep(row.number, new URL(address).origin, head, sentBody ?? '');
   }
 
-  function finish(row: KeptRequest): void {
-    const live = unfinished.get(row);
-    if (!live) return;
-    const { raw } = live;
-    unfinished.delete(row);
+  function finish(live: Live): void {
+    const { row, raw } = live;
     live.raw = null;
     if (!raw || !ring.has(row)) return;
     texts.takeReplyBody(row, raw);
@@ -178,89 +274,25 @@ export function createRecordings(options: {
   }
 
   return {
-    /** @param onRow told the number of each row that begins */
-    recorderFor: (origin: Origin, onRow?: (number: number) => void): Recorder => ({
-      begin(raw) {
-        const row = beginRow(raw, origin, register.generation, nowMs());
-        const previous = origin.signIn?.last ?? null;
-        const live: Live = { row, raw, untold: raw, meaning: null, isLearnt: false, isVaulted: false, previous };
-        // As after the computer woke up.
-        if (previous?.nextAtMs && previous.nextAtMs > row.startedAtMs) {
-          previous.nextAtMs = row.startedAtMs;
-          ring.change(previous);
-        }
-        if (origin.signIn) origin.signIn.last = row;
-        ring.add(row);
-        onRow?.(row.number);
-        underWay.add(live);
-        mark(live);
-        return {
-          changed: () => mark(live),
-          means(meaning, reply) {
-            live.meaning = meaning;
-            const { untold } = live;
-            live.untold = null;
-            if (untold) observing.call(row, untold, reply);
-            mark(live);
-          },
-        };
-      },
-    }),
+    /** Has the secrets that have come of it known. */
     learn,
-    /**
-     * Masks what was marked, heads before replies, as much as takes a small part of a frame.
-     * @returns whether there is more
-     */
-    flush(): boolean {
-      learn();
-      let endsAt = register.work + WORK_A_TURN;
-      for (const live of marked.values()) {
-        if (register.work >= endsAt) return true;
-        take(live);
-      }
-      for (const [row, { raw }] of unfinished) {
-        if (register.work >= endsAt) return true;
-        // What is not looked for secrets in is read all the same.
-        endsAt -= Math.min(raw?.replyBytes.length ?? 0, LONGEST_SHOWN);
-        finish(row);
-      }
-      return false;
-    },
-    /** Masks a request that gets no row. */
-    maskApart(raw: RawExchange, origin: Origin): KeptRequest {
-      const row = beginRow(raw, origin, register.generation, nowMs());
-      texts.take(row, raw);
-      return row;
-    },
-    /** Masks all that has come of that row. */
-    settle(row: KeptRequest): void {
-      learn();
-      const live = marked.get(row);
-      if (live) take(live);
-      finish(row);
-    },
-    /** Forgets what it shares between rows. */
-    forgetShared,
-    /** Forgets what has ended. @returns the rows of what is under way */
-    clear(): readonly KeptRequest[] {
-      learn();
-      for (const live of underWay) {
-        if (live.raw && !hasEnded(live.raw)) continue;
-        live.raw = null;
-        live.untold = null;
-        live.meaning = null;
-        underWay.delete(live);
-      }
-      for (const live of unfinished.values()) {
-        live.raw = null;
-        live.untold = null;
-        live.meaning = null;
-      }
-      unfinished.clear();
-      forgetShared();
-      return [...underWay].map(({ row }) => row);
+    /** Takes all but the body of the reply. */
+    take,
+    /** Takes the body, and lets go of all that is raw. */
+    finish,
+    /** Takes texts alone, of a request that gets no row. */
+    maskTexts: texts.take,
+    forgetShared(): void {
+      for (const memory of [texts, meanings, connections]) memory.clear();
     },
   };
+}
+
+/** Nothing raw of it is held any more. */
+function letGo(live: Live): void {
+  live.raw = null;
+  live.untold = null;
+  live.meaning = null;
 }
 
 /** Whether nothing more is filled in: a reply may still be unpacked after its last byte. */

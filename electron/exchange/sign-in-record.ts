@@ -8,7 +8,7 @@ import { isSecretField, secretParametersOf } from '../service-client/request-sec
 import type { Recorder } from '../service-client/transport/exchange.ts';
 import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';
 import type { Masking } from './kept-body.ts';
-import { type KeptBrowser, type KeptRow, type KeptSignIn, sizeOf, UNPLACED } from './kept-row.ts';
+import { type KeptBrowser, type KeptRow, type KeptSignIn, signInOf, sizeOf, UNPLACED } from './kept-row.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import type { Observing, ToldAnswer } from './observing.ts';
 import type { Ring } from './ring.ts';
@@ -80,14 +80,6 @@ export function createSignInRecords(options: {
     onChanged();
   }
 
-  /** All of its rows name its session. */
-  function changeRowsOf(signIn: KeptSignIn): void {
-    for (const row of [...ring.rows]) {
-      const owner = row.kind === 'request' ? row.origin.signIn : row.kind === 'browser' ? row.signIn : row;
-      if (owner === signIn) ring.change(row);
-    }
-  }
-
   function end(row: KeptSignIn, outcome: Parameters<SignInRecord['end']>[0]): void {
     if (!running.delete(row)) return;
     row.endedAtMs = nowMs();
@@ -102,7 +94,8 @@ export function createSignInRecords(options: {
     }
     const { last } = row;
     if (last?.nextAtMs && last.nextAtMs > row.endedAtMs) last.nextAtMs = null;
-    changeRowsOf(row);
+    // All of its rows name its session.
+    for (const one of [...ring.rows]) if (signInOf(one) === row) ring.change(one);
     onChanged();
   }
 

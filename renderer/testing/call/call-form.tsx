@@ -91,8 +91,7 @@ export function CallForm({ session, first, begun, left, pasted, fillFrom }: Call
       if (outcome.ok) return outcome;
       const input = inputOf(typed, outcome.error.details.field);
       if (!input) return outcome;
-      const row = input.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
-      setWrong({ row, part: input.name.split('.').at(-1) ?? '', error: outcome.error });
+      setWrong(wrongAt(input, outcome.error));
       input.focus();
       return { ok: true, value: undefined };
     });
@@ -129,39 +128,14 @@ export function CallForm({ session, first, begun, left, pasted, fillFrom }: Call
       onSubmit={submit}
       onInput={() => setWrong(null)}
     >
-      <div className="row call-line">
-        <Field label={words.method}>
-          {(fieldId) => (
-            <select id={fieldId} name="method" className="input input-small data" defaultValue={first.method}>
-              {CALL_METHODS.map((method) => (
-                <option key={method}>{method}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div className="field call-path">
-          <label htmlFor={`${id}path`}>{words.path}</label>
-          <input
-            id={`${id}path`}
-            name="path"
-            className="input input-small data"
-            list={`${id}paths`}
-            defaultValue={first.path ?? ''}
-            {...PLAIN_INPUT}
-            aria-invalid={wrongPath !== null || undefined}
-            aria-describedby={wrongPath ? `${id}problem ${id}below` : `${id}below`}
-          />
-          <datalist id={`${id}paths`}>
-            {target?.paths.map(({ path, section }) => (
-              <option key={path} value={path} label={section === null ? words.ofProfile : sections.numbered(section)} />
-            ))}
-          </datalist>
-        </div>
-        <Presentation session={session} first={first} />
-        <Button rank="primary" isIdle={call.isRunning}>
-          {words.send}
-        </Button>
-      </div>
+      <CallLine
+        id={id}
+        session={session}
+        first={first}
+        target={target}
+        isWrong={wrongPath !== null}
+        isIdle={call.isRunning}
+      />
       <div className="row call-below">
         <p id={`${id}below`} className="caption secondary">
           <bdi>{target ? words.below(target.baseAddress) : ''}</bdi>
@@ -183,6 +157,61 @@ export function CallForm({ session, first, begun, left, pasted, fillFrom }: Call
       </div>
       <Problem error={call.error} />
     </form>
+  );
+}
+
+function wrongAt(input: HTMLElement & { readonly name: string }, error: ErrorView): Wrong {
+  const row = input.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
+  return { row, part: input.name.split('.').at(-1) ?? '', error };
+}
+
+/** Method, path and credential, and what sends it. */
+function CallLine(props: {
+  /** What the ids of the problem and of the address begin with. */
+  readonly id: string;
+  readonly session: SessionView;
+  readonly first: CallFormView;
+  readonly target: CallTarget | null;
+  /** Whether its path was refused. */
+  readonly isWrong: boolean;
+  readonly isIdle: boolean;
+}): ReactNode {
+  const { id, session, first, target, isWrong, isIdle } = props;
+  const words = calls.form;
+  return (
+    <div className="row call-line">
+      <Field label={words.method}>
+        {(fieldId) => (
+          <select id={fieldId} name="method" className="input input-small data" defaultValue={first.method}>
+            {CALL_METHODS.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="field call-path">
+        <label htmlFor={`${id}path`}>{words.path}</label>
+        <input
+          id={`${id}path`}
+          name="path"
+          className="input input-small data"
+          list={`${id}paths`}
+          defaultValue={first.path ?? ''}
+          {...PLAIN_INPUT}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}problem ${id}below` : `${id}below`}
+        />
+        <datalist id={`${id}paths`}>
+          {target?.paths.map(({ path, section }) => (
+            <option key={path} value={path} label={section === null ? words.ofProfile : sections.numbered(section)} />
+          ))}
+        </datalist>
+      </div>
+      <Presentation session={session} first={first} />
+      <Button rank="primary" isIdle={isIdle}>
+        {words.send}
+      </Button>
+    </div>
   );
 }
 
