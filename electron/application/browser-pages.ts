@@ -2,20 +2,28 @@
 import type { Delivery } from '../callback/pending-callbacks.ts';
 import { readAllowedAddress } from '../core/address.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import type { Arrival } from '../core/exchange-codes.ts';
 import type { BrowserEvent } from '../exchange/browser-row.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { SignInRecord } from '../exchange/sign-in-record.ts';
+import type { HoldRecord } from '../login/attempt-gate.ts';
+import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { maskSent } from '../login/redeem-callback.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { secretParametersOf } from '../service-client/request-secrets.ts';
 import type { ApplicationPorts } from './application-ports.ts';
-import type { TracedTarget } from './service-clients.ts';
+
+/** The service of an attempt, with its record for the list of exchanges. */
+export interface RecordedTarget extends LoginTarget {
+  readonly record: SignInRecord;
+}
 
 /** A callback and what became of it. */
 export interface ArrivedCallback {
   readonly delivery: Delivery;
   readonly address: string;
-  readonly route: 'scheme' | 'loopback' | 'pasted';
+  readonly route: Arrival;
   /** The attempt that it was pasted for, or that a refusal concerns; null if it belongs to nobody. */
   readonly attemptId: string | null;
 }
@@ -30,7 +38,7 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>) {
 
   return {
     /** @returns what `open` returns @throws what `open` throws */
-    async openPage<T>({ record, profile }: TracedTarget, address: string, open: () => Promise<T>): Promise<T> {
+    async openPage<T>({ record, profile }: RecordedTarget, address: string, open: () => Promise<T>): Promise<T> {
       settle(record);
       let isTold = false;
       const tell = (error: AppError | null): void => {
@@ -57,7 +65,7 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>) {
      */
     addCallback(
       { delivery, address, route }: ArrivedCallback,
-      attempt: Attempt<TracedTarget> | null,
+      attempt: Attempt<RecordedTarget> | null,
       sentTo: string | null,
     ): void {
       const event = EVENTS[delivery.kind];
@@ -79,6 +87,19 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>) {
       });
     },
     settle,
+  };
+}
+
+/** @returns what takes down that the page at that address is held, and how it goes on */
+export function recordHold(record: SignInRecord, profile: ServiceProfile, address: string): HoldRecord {
+  const harmless = harmlessIn(profile, address);
+  return {
+    hold: (held) => record.holdPage({ ...held, address, harmless }),
+    release(changed) {
+      const typed = changed ? typedInto(changed.address, address) : [];
+      const shown = typed.filter((value) => !changed?.secrets.includes(value));
+      record.releasePage(changed && { ...changed, harmless: [...harmless, ...shown] });
+    },
   };
 }
 
@@ -122,10 +143,20 @@ const EVENTS = {
 } as const satisfies Record<Delivery['kind'], BrowserEvent['event']>;
 
 /** A service may name itself in a callback (RFC 9207). */
-function harmlessIn({ application, baseUrl, authUrl }: ServiceProfile, sentTo: string | null): readonly string[] {
+function harmlessIn(profile: ServiceProfile, sentTo: string | null): readonly string[] {
+  const { application, baseUrl, authUrl, furtherParameters } = profile;
   const { clientId, redirectUri } = application;
   const services = [baseUrl, authUrl].flatMap((address) => [address, new URL(address).origin]);
-  return [...new Set([clientId, redirectUri, redirectIn(sentTo) ?? redirectUri, ...services])];
+  const isSecret = secretParametersOf(profile);
+  const further = [furtherParameters.authorize, furtherParameters.keyPage].flatMap((one) => Object.entries(one));
+  const fixed = further.filter(([name]) => !isSecret(name)).map(([, value]) => value);
+  return [...new Set([clientId, redirectUri, redirectIn(sentTo) ?? redirectUri, ...services, ...fixed])];
+}
+
+/** @returns the values of parameters that the address did not have before */
+function typedInto(address: string, before: string): readonly string[] {
+  const known = new Set(new URL(before).searchParams.values());
+  return [...new URL(address).searchParams.values()].filter((value) => !known.has(value));
 }
 
 /** The address without its parameters: of a callback that was taken, where this app waited for it. */

@@ -1,8 +1,6 @@
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
-import type { SignInRecord } from '../exchange/sign-in-record.ts';
 import type { Revocation } from '../ipc/views/sessions.ts';
 import { AttemptGate, holdHttp } from '../login/attempt-gate.ts';
-import type { LoginTarget } from '../login/login-attempt.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf } from '../service-client/service-headers.ts';
@@ -12,11 +10,11 @@ import type { Learned } from '../services/learned-facts.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import type { Presentations } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { type RecordedTarget, recordHold } from './browser-pages.ts';
 
-/** The service of an attempt, with a log of the requests sent to it, and the record for the list of exchanges. */
-export interface TracedTarget extends LoginTarget {
+/** As an attempt has it, with a log of the requests that are sent to it. */
+export interface TracedTarget extends RecordedTarget {
   readonly log: () => RequestLog;
-  readonly record: SignInRecord;
 }
 
 export type ServiceClients = ReturnType<typeof createServiceClients>;
@@ -49,8 +47,9 @@ export function createServiceClients({
     targetFor(profile: ServiceProfile, methodId: string, isHeld: boolean): TracedTarget {
       const { id, tokenPresentation } = profile;
       const traced = traceHttp(httpFor(profile), clock);
-      const gate = isHeld ? new AttemptGate({ profile, clock, random }) : null;
       const record = exchangeLog.beginSignIn({ profile, methodId });
+      const recordPage = (address: string) => recordHold(record, profile, address);
+      const gate = isHeld ? new AttemptGate({ profile, clock, random, recordPage }) : null;
       const pendingCodes = {
         list: () => learned.pendingCodesOf(id),
         remember(code: string) {

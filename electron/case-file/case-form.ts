@@ -49,8 +49,8 @@ export function toCaseRow(row: ExchangeRow, places: Places): CaseRow {
       };
     }
     case 'browser': {
-      const { kind, event, route, address, error } = row;
-      return { ...common, kind, event, route, address, error };
+      const { kind, event, route, address, error, changes } = row;
+      return { ...common, kind, event, route, address, error, changes };
     }
   }
 }
@@ -87,9 +87,8 @@ export function toRowView(row: CaseRow, services: readonly Pick<CaseService, 'na
     serviceName: service === null ? '' : (services[service]?.name ?? ''),
     sessionId: session === null ? null : `case:${session}`,
   };
-  return rest.kind === 'request'
-    ? { ...rest, ...names, heldId: null, callId: null, isRawKept: false }
-    : { ...rest, ...names };
+  if (rest.kind === 'request') return { ...rest, ...names, heldId: null, callId: null, isRawKept: false };
+  return rest.kind === 'browser' ? { ...rest, ...names, heldId: null } : { ...rest, ...names };
 }
 
 export function toDetailsView(number: number, details: CaseDetails): ExchangeDetails {

@@ -4,27 +4,29 @@
  */
 import { z } from 'zod';
 import { ERROR_CODES } from '../core/errors.ts';
+import {
+  ARRIVALS,
+  BROWSER_EVENTS,
+  CHANGE_KINDS,
+  CHANGED_PLACES,
+  EXCHANGE_STATES,
+  MEANING_CODES,
+  PURPOSES,
+} from '../core/exchange-codes.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
 import { once } from '../core/once.ts';
 import { clip } from '../core/one-line.ts';
 import { reportSchema } from '../document-check/report/report-schema.ts';
 import {
-  CHANGED_PLACES,
-  CHANGES,
   CREDENTIALS,
-  EVENTS,
   HTTP_METHODS,
   LONGEST_NAME,
   LONGEST_NOTE,
   LONGEST_TEXT,
-  MEANINGS,
   MOST_EXCHANGES,
   MOST_SERVICES,
   OUTCOMES,
-  PURPOSES,
-  ROUTES,
   STANDINGS,
-  STATES,
   VERDICTS,
 } from './case-values.ts';
 import {
@@ -126,7 +128,7 @@ function signInSchema(text: ForeignText) {
 
 function requestSchema(text: ForeignText) {
   const meaning = z.strictObject({
-    code: z.enum([...MEANINGS, ...ERROR_CODES]),
+    code: z.enum([...MEANING_CODES, ...ERROR_CODES]),
     details: errorDetails(text),
     nextAtMs: time.nullable(),
   });
@@ -134,14 +136,14 @@ function requestSchema(text: ForeignText) {
     kind: z.literal('request'),
     ...anyRow,
     purpose: z.enum(PURPOSES),
-    state: z.enum(STATES),
+    state: z.enum(EXCHANGE_STATES),
     poll: count.nullable(),
     method: z.enum(HTTP_METHODS),
     host: text,
     path: text,
     status: status.nullable(),
     meaning: meaning.nullable(),
-    changes: listOf(z.strictObject({ kind: z.enum(CHANGES), place: z.enum(CHANGED_PLACES), name: text })),
+    changes: changesSchema(text),
   });
 }
 
@@ -149,11 +151,17 @@ function browserSchema(text: ForeignText) {
   return z.strictObject({
     kind: z.literal('browser'),
     ...anyRow,
-    event: z.enum(EVENTS),
-    route: z.enum(ROUTES).nullable(),
+    event: z.enum(BROWSER_EVENTS),
+    route: z.enum(ARRIVALS).nullable(),
     address: text,
     error: appError(text).nullable(),
+    // Absent in files of copies that did not hold pages.
+    changes: changesSchema(text).default([]),
   });
+}
+
+function changesSchema(text: ForeignText) {
+  return listOf(z.strictObject({ kind: z.enum(CHANGE_KINDS), place: z.enum(CHANGED_PLACES), name: text }));
 }
 
 /** Of one service: what each method last did, and whether they agree. */

@@ -1,6 +1,4 @@
 /** What a case file may hold where the choice is this app's own, and the limits of the rest. Another value is refused. */
-import type { ExchangeState, MeaningCode, Purpose, RequestChange } from '../core/exchange-codes.ts';
-
 /** As many as the log keeps. */
 export const MOST_EXCHANGES = 10_000;
 export const MOST_SERVICES = 100;
@@ -20,60 +18,7 @@ export const LONGEST_NAME = 1_000;
 
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-export const PURPOSES = [
-  'code-exchange',
-  'device-start',
-  'device-poll',
-  'key-request',
-  'identification',
-  'member',
-  'member-as-nobody',
-  'picture',
-  'call',
-  'revocation',
-] as const satisfies readonly Purpose[];
-
-export const STATES = [
-  'held',
-  'waiting',
-  'connecting',
-  'sent',
-  'receiving',
-  'done',
-  'failed',
-] as const satisfies readonly ExchangeState[];
-
-export const CHANGES = ['replaced', 'removed', 'added'] as const satisfies readonly RequestChange['kind'][];
-
-export const CHANGED_PLACES = ['path', 'query', 'form', 'header'] as const satisfies readonly RequestChange['place'][];
-
 export const OUTCOMES = ['running', 'worked', 'failed'] as const;
-
-export const MEANINGS = [
-  'token',
-  'device-code',
-  'key',
-  'pending',
-  'slow-down',
-  'busy',
-  'unexpected-reply',
-  'member',
-  'nobody',
-  'as-nobody',
-  'picture',
-  'replied',
-  'revoked',
-] as const satisfies readonly MeaningCode[];
-
-export const EVENTS = [
-  'page-opened',
-  'page-not-opened',
-  'callback-received',
-  'callback-asked-about',
-  'callback-refused',
-] as const;
-
-export const ROUTES = ['scheme', 'loopback', 'pasted'] as const;
 
 export const VERDICTS = ['nothing', 'same', 'other-member', 'fields-differ'] as const;
 

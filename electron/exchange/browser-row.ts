@@ -33,7 +33,7 @@ export function secretsOfEvent(
   isSecret: NameRule,
 ): Readonly<Record<SecretRule, readonly string[]>> {
   // Any page can send what is refused, and a service beside its code whatever it likes, such as a language.
-  const isProven = given.event === 'callback-received' || isPage(given);
+  const isProven = given.event === 'callback-received' || isPage(given.event);
   const hidden = pairsOf(given.address).filter((pair) => !isShown(given, pair));
   const known = hidden.filter(({ name }) => isProven && (name === 'state' || isSecret(name)));
   const suspected = hidden.filter((pair) => !known.includes(pair));
@@ -59,12 +59,13 @@ function pairsOf(address: string): readonly Pair[] {
 }
 
 function isShown({ event, harmless }: BrowserEvent, { name, value }: Pair): boolean {
-  const isError = /^error(?:_description)?$/.test(name) && event !== 'page-opened' && event !== 'page-not-opened';
+  const isError = /^error(?:_description)?$/.test(name) && !isPage(event);
   return isError || harmless.some((known) => normalise(known) === normalise(value));
 }
 
-function isPage({ event }: BrowserEvent): boolean {
-  return event === 'page-opened' || event === 'page-not-opened';
+/** Whether it is about a page that the browser is sent to, and not about a callback. */
+export function isPage(event: BrowserRow['event']): boolean {
+  return event.startsWith('page-');
 }
 
 /** Of a callback, the path is shown if it is the expected one: another may hold a secret. */
@@ -80,7 +81,7 @@ function maskPlace(given: BrowserEvent, masks: Masks): string {
   const user = `${url.username}${url.password}`;
   const plain = `${url.protocol}//${url.host}${url.pathname}`;
   const isExpected = harmless.some((known) => normalise(known).replace(/[?#].*$/s, '') === plain);
-  if (user === '' && (isExpected || isPage(given))) return masks.mask(plain);
+  if (user === '' && (isExpected || isPage(given.event))) return masks.mask(plain);
   const host = isThisComputer(url.hostname) || url.host === '' ? url.host : masks.of(url.host);
   const path = /^\/?$/.test(url.pathname) ? url.pathname : `/${masks.of(url.pathname)}`;
   return `${url.protocol}//${user && `${masks.of(user)}@`}${host}${path}`;

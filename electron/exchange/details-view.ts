@@ -38,7 +38,7 @@ function viewHeld({ head: _, ...held }: KeptHeld): HeldDetails {
 }
 
 export function viewBrowserDetails(row: KeptBrowser, governedBy: GovernedBy): ExchangeDetails {
-  const { number, parameters, error } = row;
+  const { number, parameters, error, held } = row;
   const query = parameters.map(({ name, value }) => `${name}=${value}`).join('&');
   const sent: SentView = {
     method: 'GET',
@@ -47,7 +47,16 @@ export function viewBrowserDetails(row: KeptBrowser, governedBy: GovernedBy): Ex
     parameters: parameters.map(({ name, value }) => ({ name: makeVisible(name), value: makeVisible(value) })),
     body: { kind: 'nothing' },
   };
-  return { number, held: null, sent, reply: null, timing: null, connection: null, error, governedBy };
+  return {
+    number,
+    held: held && viewHeld(held),
+    sent,
+    reply: null,
+    timing: null,
+    connection: null,
+    error,
+    governedBy,
+  };
 }
 
 function headersOf(head: string): readonly NamedValue[] {

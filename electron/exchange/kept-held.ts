@@ -1,4 +1,5 @@
 /** What is kept of a request while it is held: its head as it will go out, and what may be changed in it, masked. */
+import type { NamedValue } from '../ipc/views/exchange-details.ts';
 import type { HeldDetails, HeldValue, RequestChange } from '../ipc/views/held.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { RawExchange, RawHeld } from '../service-client/transport/exchange.ts';
@@ -50,6 +51,19 @@ export function keepHeld(
   };
 }
 
+/** @param shown the parameters as the row has them: masked, unless they are harmless */
+export function keepHeldPage(
+  address: string,
+  { attemptId, heldId }: Pick<RawHeld, 'attemptId' | 'heldId'>,
+  shown: readonly NamedValue[],
+): KeptHeld {
+  const query = readPairs(address, ...queryOf(address)).map(({ name, value }, index) =>
+    heldValue(shown[index]?.name ?? name, value, shown[index]?.value ?? '', 'replace-or-remove'),
+  );
+  const base = makeVisible(/^[^?#]*/.exec(address)?.[0] ?? '');
+  return { attemptId, heldId, head: '', base, path: null, query, form: null, headers: null };
+}
+
 /** @returns what was changed in a request, with its names masked as those of fields are */
 export function keepChanges({ changes }: Pick<RawExchange, 'changes'>, masks: Masks): readonly RequestChange[] {
   return changes.map((change) => ({ ...change, name: maskName(change.name, masks) }));
@@ -70,10 +84,10 @@ export function maskHeldAgain(
   return {
     ...held,
     head: maskHead(head),
-    path: maskText(path),
+    path: path && maskText(path),
     query: again(query),
     form: form && again(form),
-    headers: again(headers),
+    headers: headers && again(headers),
   };
 }
 

@@ -53,6 +53,10 @@ export interface KeptSignIn extends AnyKeptRow {
   last: KeptRequest | null;
   /** When its page was opened last. */
   pageOpenedAtMs: number | null;
+  /** A page that was held, until the browser has opened it. */
+  page: KeptBrowser | null;
+  /** What is no secret in its page's address since that was changed. */
+  typedHarmless: readonly string[];
 }
 
 export interface KeptRequest extends AnyKeptRow {
@@ -92,12 +96,15 @@ export interface KeptBrowser extends AnyKeptRow {
   readonly kind: 'browser';
   readonly profile: ServiceProfile | null;
   readonly signIn: KeptSignIn | null;
-  readonly event: BrowserRow['event'];
+  event: BrowserRow['event'];
   readonly route: BrowserRow['route'];
   /** Without its query. */
   address: string;
   parameters: readonly NamedValue[];
   error: ErrorView | null;
+  /** Null unless it is held. */
+  held: KeptHeld | null;
+  changes: readonly RequestChange[];
 }
 
 /** What every new row begins with; the ring sets it. */
@@ -120,7 +127,8 @@ export function sizeOf(row: KeptRow): { readonly bytes: number; readonly bodyByt
   if (row.kind === 'sign-in') return { bytes: leastBytes, bodyBytes: 0 };
   if (row.kind === 'browser') {
     const lengths = row.parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
-    return { bytes: leastBytes + 2 * (row.address.length + lengths), bodyBytes: 0 };
+    // What is held is its parameters once more.
+    return { bytes: leastBytes + 2 * (row.address.length + (row.held ? 2 : 1) * lengths), bodyBytes: 0 };
   }
   const heads = (row.sentHead?.length ?? 0) + (row.replyHead?.length ?? 0) + 2 * (row.held?.head.length ?? 0);
   const written = row.origin.call ? lengthOfCall(row.origin.call) : 0;

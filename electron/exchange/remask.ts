@@ -1,5 +1,6 @@
 /** Masks what is kept again, with the secrets that have become known since it was masked. */
 import type { ErrorDetails } from '../core/errors.ts';
+import type { RequestChange } from '../core/exchange-codes.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView } from '../ipc/views/exchange-details.ts';
 import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
@@ -42,6 +43,9 @@ export function createRemasking(masking: Masking): Remasking {
     details: maskErrorDetails(words.details, masks),
   });
 
+  const maskChanges = (changes: readonly RequestChange[]): readonly RequestChange[] =>
+    changes.length === 0 ? changes : changes.map((one) => ({ ...one, name: maskText(one.name) }));
+
   function maskLineAgain(row: KeptRow): void {
     if (row.generation === register.generation) return;
     row.generation = register.generation;
@@ -50,11 +54,13 @@ export function createRemasking(masking: Masking): Remasking {
       row.host = maskText(row.host);
       row.path = maskText(row.path);
       row.meaning &&= once(meanings, row.meaning, maskWords);
-      if (row.changes.length > 0) row.changes = row.changes.map((one) => ({ ...one, name: maskText(one.name) }));
+      row.changes = maskChanges(row.changes);
     } else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
     else {
       row.address = maskText(row.address);
       row.parameters = row.parameters.map(({ name, value }) => ({ name: maskText(name), value: maskText(value) }));
+      row.changes = maskChanges(row.changes);
+      row.held &&= maskHeldAgain(row.held, maskText, maskHead);
     }
   }
 

@@ -22,8 +22,9 @@ export function viewRow(row: KeptRow, isRawKept: boolean): ExchangeRow {
       return { ...common, kind, methodId, outcome, error, member, isChanged };
     }
     case 'browser': {
-      const { kind, event, route, error } = row;
-      return { ...common, kind, event, route, address: makeVisible(row.address), error };
+      const { kind, event, route, error, changes } = row;
+      const heldId = row.held?.heldId ?? null;
+      return { ...common, kind, event, route, address: makeVisible(row.address), error, heldId, changes };
     }
     default:
       return { ...common, ...viewRequest(row), isRawKept };

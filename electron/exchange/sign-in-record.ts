@@ -1,13 +1,15 @@
 /** Takes down a sign-in while it goes on: its row, the browser's part, the next poll, and how it ended. */
 
 import type { AppError } from '../core/errors.ts';
+import type { RequestChange } from '../core/exchange-codes.ts';
 import { toShownLine } from '../core/one-line.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { isSecretField, secretParametersOf } from '../service-client/request-secrets.ts';
-import type { Recorder } from '../service-client/transport/exchange.ts';
-import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';
+import type { RawHeld, Recorder } from '../service-client/transport/exchange.ts';
+import { type BrowserEvent, isPage, maskEvent, secretsOfEvent } from './browser-row.ts';
 import type { Masking } from './kept-body.ts';
+import { keepChanges, keepHeldPage } from './kept-held.ts';
 import { type KeptBrowser, type KeptRow, type KeptSignIn, signInOf, sizeOf, UNPLACED } from './kept-row.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import type { Observing, ToldAnswer } from './observing.ts';
@@ -19,6 +21,10 @@ export interface SignInRecord {
   readonly number: number;
   readonly recorder: Recorder;
   add(event: BrowserEvent): void;
+  /** The browser waits for the person. What is told next of a page is of this one. */
+  holdPage(page: HeldPage): void;
+  /** It goes on, changed or not. */
+  releasePage(changed: ChangedPage | null): void;
   /** When the next poll goes out; null when it is on its way. Epoch milliseconds. */
   nextPoll(atMs: number | null): void;
   /** What a person says to have done about its device code. */
@@ -27,14 +33,23 @@ export interface SignInRecord {
   end(outcome: { readonly sessionId: string; readonly member: string | null } | { readonly error: AppError }): void;
 }
 
+/** Raw, like `BrowserEvent`. */
+export interface HeldPage extends Pick<BrowserEvent, 'address' | 'harmless'>, Pick<RawHeld, 'attemptId' | 'heldId'> {}
+
+export interface ChangedPage extends Pick<BrowserEvent, 'address' | 'harmless'> {
+  readonly changes: readonly RequestChange[];
+  /** What was typed that must not be shown. */
+  readonly secrets: readonly string[];
+}
+
 export interface SignInRecords {
   begin(signIn: { readonly profile: ServiceProfile; readonly methodId: string }): SignInRecord;
   addEvent(event: BrowserEvent, signIn: KeptSignIn | null): void;
-  /** @returns the rows of those that go on */
-  clear(): readonly KeptSignIn[];
+  /** @returns the rows of those that go on, and of pages that are held */
+  clear(): readonly KeptRow[];
 }
 
-export function createSignInRecords(options: {
+interface SignInRecordsOptions {
   readonly masking: Masking;
   readonly ring: Ring<KeptRow>;
   readonly nowMs: () => number;
@@ -43,55 +58,27 @@ export function createSignInRecords(options: {
   readonly onSignedIn: (signIn: KeptSignIn, sessionId: string) => void;
   /** Rows were added or changed. */
   readonly onChanged: () => void;
-}): SignInRecords {
+}
+
+export function createSignInRecords(options: SignInRecordsOptions): SignInRecords {
   const { masking, ring, nowMs, recorderFor, observing, onSignedIn, onChanged } = options;
   const { masks, register } = masking;
+  const browser = createBrowserRecord(options);
   const running = new Set<KeptSignIn>();
-
-  const viewError = (error: AppError): ErrorView => ({
-    code: error.code,
-    details: maskErrorDetails(error.details, masks),
-  });
-
-  function addEvent(event: BrowserEvent, signIn: KeptSignIn | null): void {
-    const isSecret = signIn ? secretParametersOf(signIn.profile) : isSecretField;
-    const { known, suspected } = secretsOfEvent(event, isSecret);
-    register.add(known, 'known', signIn);
-    register.add(suspected, 'suspected', signIn);
-    const atMs = nowMs();
-    const isPage = event.event === 'page-opened' || event.event === 'page-not-opened';
-    const row: KeptBrowser = {
-      ...UNPLACED,
-      kind: 'browser',
-      generation: register.generation,
-      profile: signIn?.profile ?? null,
-      signIn,
-      event: event.event,
-      route: event.route,
-      ...maskEvent(event, masks),
-      error: event.error && viewError(event.error),
-      startedAtMs: atMs,
-      endedAtMs: atMs,
-      waitedFromMs: isPage ? null : (signIn?.pageOpenedAtMs ?? null),
-    };
-    if (signIn && event.event === 'page-opened') signIn.pageOpenedAtMs = atMs;
-    ring.add(Object.assign(row, sizeOf(row)));
-    if (signIn) observing.browser({ number: row.number, atMs, event }, signIn);
-    onChanged();
-  }
 
   function end(row: KeptSignIn, outcome: Parameters<SignInRecord['end']>[0]): void {
     if (!running.delete(row)) return;
     row.endedAtMs = nowMs();
     if ('error' in outcome) {
       row.outcome = 'failed';
-      row.error = viewError(outcome.error);
+      row.error = viewError(outcome.error, masks);
     } else {
       row.outcome = 'worked';
       row.sessionId = outcome.sessionId;
       onSignedIn(row, outcome.sessionId);
       row.member = outcome.member === null ? null : toShownLine(masks.mask(outcome.member), longestMember);
     }
+    browser.end(row);
     const { last } = row;
     if (last?.nextAtMs && last.nextAtMs > row.endedAtMs) last.nextAtMs = null;
     // All of its rows name its session.
@@ -110,7 +97,9 @@ export function createSignInRecords(options: {
           return row.number;
         },
         recorder: recorderFor(row),
-        add: (event) => addEvent(event, row),
+        add: (event) => browser.add(event, row),
+        holdPage: (page) => browser.hold(page, row),
+        releasePage: (changed) => browser.release(changed, row),
         nextPoll(atMs) {
           // What has waited keeps what it waited for.
           if (!row.last || atMs === null) return;
@@ -125,9 +114,95 @@ export function createSignInRecords(options: {
         end: (outcome) => end(row, outcome),
       };
     },
-    addEvent,
-    clear: () => [...running],
+    addEvent: browser.add,
+    clear: () => [...running].flatMap((row) => [row, ...(row.page ? [row.page] : [])]),
   };
+}
+
+/** Takes down pages and callbacks. A page that is held has its row from then on, which becomes that of what was opened. */
+function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: SignInRecordsOptions) {
+  const { masks, register } = masking;
+
+  function keep(given: BrowserEvent, signIn: KeptSignIn | null): KeptBrowser {
+    const event = { ...given, harmless: [...given.harmless, ...(signIn?.typedHarmless ?? [])] };
+    const isSecret = signIn ? secretParametersOf(signIn.profile) : isSecretField;
+    const { known, suspected } = secretsOfEvent(event, isSecret);
+    register.add(known, 'known', signIn);
+    register.add(suspected, 'suspected', signIn);
+    const atMs = nowMs();
+    return {
+      ...UNPLACED,
+      kind: 'browser',
+      generation: register.generation,
+      profile: signIn?.profile ?? null,
+      signIn,
+      event: event.event,
+      route: event.route,
+      ...maskEvent(event, masks),
+      error: event.error && viewError(event.error, masks),
+      startedAtMs: atMs,
+      endedAtMs: atMs,
+      waitedFromMs: isPage(event.event) ? null : (signIn?.pageOpenedAtMs ?? null),
+      held: null,
+      changes: [],
+    };
+  }
+
+  function place(row: KeptBrowser): KeptBrowser {
+    ring.add(Object.assign(row, sizeOf(row)));
+    return row;
+  }
+
+  function change(row: KeptBrowser, parts: Partial<KeptBrowser>): void {
+    Object.assign(row, parts);
+    ring.change(row, sizeOf(row));
+    onChanged();
+  }
+
+  return {
+    add(event: BrowserEvent, signIn: KeptSignIn | null): void {
+      const now = keep(event, signIn);
+      const held = isPage(event.event) ? (signIn?.page ?? null) : null;
+      const row = held ?? place(now);
+      if (held) change(held, { event: now.event, error: now.error });
+      if (signIn && held) signIn.page = null;
+      if (signIn && event.event === 'page-opened') signIn.pageOpenedAtMs = now.startedAtMs;
+      // What was changed tells nothing of its method.
+      if (signIn && !signIn.isChanged) observing.browser({ number: row.number, atMs: now.startedAtMs, event }, signIn);
+      onChanged();
+    },
+    hold({ address, harmless, ...held }: HeldPage, signIn: KeptSignIn): void {
+      const row = keep({ event: 'page-held', route: null, address, harmless, error: null }, signIn);
+      row.endedAtMs = null;
+      row.held = keepHeldPage(address, held, row.parameters);
+      signIn.page = place(row);
+      onChanged();
+    },
+    release(changed: ChangedPage | null, signIn: KeptSignIn): void {
+      const { page } = signIn;
+      if (!page) return;
+      const atMs = nowMs();
+      const released = { event: 'page-opened', held: null, waitedFromMs: page.startedAtMs } as const;
+      change(page, { ...released, startedAtMs: atMs, endedAtMs: atMs });
+      if (!changed) return;
+      register.add(changed.secrets, 'known', signIn);
+      signIn.typedHarmless = changed.harmless;
+      const { address, parameters } = keep({ ...changed, event: 'page-opened', route: null, error: null }, signIn);
+      change(page, { address, parameters, changes: keepChanges(changed, masks) });
+      signIn.isChanged = true;
+      ring.change(signIn);
+    },
+    /** Its sign-in has ended, perhaps before the browser was told. */
+    end(signIn: KeptSignIn): void {
+      const { page, error } = signIn;
+      if (page) change(page, { event: 'page-not-opened', error, endedAtMs: nowMs(), held: null });
+      signIn.page = null;
+    },
+  };
+}
+
+function viewError({ code, details }: AppError, masks: Masking['masks']): ErrorView {
+  return { code, details: maskErrorDetails(details, masks) };
 }
 
 const longestMember = 200;
@@ -153,5 +228,7 @@ function beginRow(
     polls: 0,
     last: null,
     pageOpenedAtMs: null,
+    page: null,
+    typedHarmless: [],
   };
 }

@@ -1,16 +1,17 @@
 /**
- * Holds each request of one sign-in until the person decides about it: it goes on as it is or changed, or it ends with the
- * sign-in. Each is decided once. While anything is held, the limits of this app stand still, up to a limit of their own.
+ * Holds each request of one sign-in, and the opening of its page, until the person decides about it: it goes on as it is
+ * or changed, or it ends with the sign-in. Each is decided once. While anything is held, the limits of this app stand still, up to a limit of their own.
  */
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { HeldDecision, HeldView } from '../ipc/views/held.ts';
+import type { HeldDecision, HeldRequestView, HeldView } from '../ipc/views/held.ts';
 import { maskTarget } from '../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { RawHeld } from '../service-client/transport/exchange.ts';
 import { checkAddress, type Http, type HttpRequest, orAborted } from '../service-client/transport/http.ts';
 import { headersToSend, headOf } from '../service-client/transport/request-headers.ts';
-import { changeRequest } from './change-request.ts';
+import { type Changeable, type ChangedRequest, changeRequest } from './change-request.ts';
 
 /** How long the requests of a sign-in may be held altogether. */
 export const HOLD_LIMIT_MS = 30 * 60_000;
@@ -31,16 +32,27 @@ export interface HeldAttempt {
   onChange(): void;
 }
 
-interface Held {
-  readonly heldId: string;
-  readonly request: HttpRequest;
-  readonly decided: PromiseWithResolvers<HttpRequest>;
+/** Takes down that something is held, and how it goes on. */
+export interface HoldRecord {
+  hold(held: Pick<RawHeld, 'attemptId' | 'heldId'>): void;
+  /** @param changed null if it goes on as it is */
+  release(changed: (Pick<Changeable, 'address' | 'body'> & Omit<ChangedRequest<Changeable>, 'request'>) | null): void;
 }
+
+interface Held {
+  readonly view: HeldRequestView;
+  /** @throws AppError `change-refused` */
+  release(change: Change | null): void;
+  end(reason: unknown): void;
+}
+
+type Change = Extract<HeldDecision, { kind: 'change' }>;
 
 export class AttemptGate {
   readonly #profile: ServiceProfile;
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #recordPage: (address: string) => HoldRecord;
   readonly #held = new Map<string, Held>();
   #attempt: HeldAttempt | null = null;
   #isOpen = false;
@@ -54,10 +66,17 @@ export class AttemptGate {
   #passedMs = 0;
   #limit: Deadline | null = null;
 
-  constructor(options: { readonly profile: ServiceProfile; readonly clock: Clock; readonly random: Random }) {
+  constructor(options: {
+    readonly profile: ServiceProfile;
+    readonly clock: Clock;
+    readonly random: Random;
+    /** Takes down that the page at that address is held. */
+    readonly recordPage: (address: string) => HoldRecord;
+  }) {
     this.#profile = options.profile;
     this.#clock = options.clock;
     this.#random = options.random;
+    this.#recordPage = options.recordPage;
   }
 
   /** Once, before anything is sent. When the attempt's signal aborts, what is held ends with its reason. */
@@ -66,7 +85,7 @@ export class AttemptGate {
     attempt.signal.addEventListener('abort', () => this.close(attempt.signal.reason), { once: true });
   }
 
-  /** Whether a request was changed: what comes of the sign-in is no result of its method, and nothing is learned of it. */
+  /** Whether anything was changed: what comes of the sign-in is no result of its method, and nothing is learned of it. */
   get isChanged(): boolean {
     return this.#isChanged;
   }
@@ -89,11 +108,7 @@ export class AttemptGate {
   get view(): HeldView | null {
     if (this.#sinceMs === null) return null;
     return {
-      requests: [...this.#held.values()].map(({ heldId, request: { method, address } }) => ({
-        heldId,
-        method,
-        path: new URL(address).pathname,
-      })),
+      requests: [...this.#held.values()].map(({ view }) => view),
       sinceMs: this.#sinceMs,
       endsAtMs: this.#sinceMs + HOLD_LIMIT_MS - this.#passedMs,
       serviceEndsAtMs: this.#attempt?.serviceEndsAtMs() ?? null,
@@ -106,24 +121,23 @@ export class AttemptGate {
    * @throws why nothing is sent
    */
   async hold(request: HttpRequest): Promise<HttpRequest> {
-    const attempt = this.#attempt;
-    attempt?.signal.throwIfAborted();
-    if (this.#isClosed) throw new LoginError('cancelled', 'The sign-in has ended.');
-    if (!attempt || this.#isOpen) return request;
-    request.signal.throwIfAborted();
-    const heldId = this.#random.token(128);
-    const held: Held = { heldId, request, decided: Promise.withResolvers<HttpRequest>() };
-    const head = headOf(checkAddress(request), request);
-    request.record?.hold({ attemptId: attempt.id, heldId, head, headers: headersToSend(request) });
-    this.#add(held, attempt);
-    try {
-      const sent = await orAborted(held.decided.promise, request.signal);
-      // It may have ended since it was let go.
-      attempt.signal.throwIfAborted();
-      return sent;
-    } finally {
-      this.#remove(held);
-    }
+    const { record, signal } = request;
+    return this.#hold(request, 'request', signal, {
+      hold: (held) =>
+        record?.hold({ ...held, head: headOf(checkAddress(request), request), headers: headersToSend(request) }),
+      release: (changed) => record?.release(changed),
+    });
+  }
+
+  /**
+   * Waits until the browser may be sent to a page.
+   * @returns the address to open in its place
+   * @throws why nothing is opened
+   */
+  async holdPage(address: string): Promise<string> {
+    const page: Changeable = { method: 'GET', address, headers: [], body: null, credentials: 'none' };
+    const opened = await this.#hold(page, 'page', this.#attempt?.signal, this.#recordPage(address));
+    return opened.address;
   }
 
   /**
@@ -150,26 +164,68 @@ export class AttemptGate {
     this.#isClosed = true;
     if (this.#held.size > 0) this.#isEndedByHold = true;
     for (const held of [...this.#held.values()]) {
-      held.decided.reject(reason);
+      held.end(reason);
       this.#remove(held);
     }
   }
 
-  #release(held: Held, change: Extract<HeldDecision, { kind: 'change' }> | null): void {
-    const changed = change && changeRequest(held.request, change, this.#profile);
-    const { record } = held.request;
-    if (changed && changed.changes.length > 0) {
-      const { request, changes, secrets } = changed;
-      this.#isChanged = true;
-      this.#typedSecrets = [...this.#typedSecrets, ...secrets];
-      record?.release({ address: request.address, body: request.body, secrets, changes });
-    } else record?.release(null);
-    held.decided.resolve(changed?.request ?? held.request);
+  async #hold<R extends Changeable>(
+    request: R,
+    kind: HeldRequestView['kind'],
+    signal: AbortSignal | undefined,
+    record: HoldRecord,
+  ): Promise<R> {
+    const attempt = this.#attempt;
+    attempt?.signal.throwIfAborted();
+    if (this.#isClosed) throw new LoginError('cancelled', 'The sign-in has ended.');
+    if (!attempt || !signal || this.#isOpen) return request;
+    signal.throwIfAborted();
+    const heldId = this.#random.token(128);
+    const decided = Promise.withResolvers<R>();
+    const held: Held = {
+      view: { heldId, kind, method: request.method, path: new URL(request.address).pathname },
+      release: (change) => decided.resolve(this.#takeChange(request, kind, change, record)),
+      end: decided.reject,
+    };
+    record.hold({ attemptId: attempt.id, heldId });
+    this.#add(held, attempt);
+    try {
+      const sent = await orAborted(decided.promise, signal);
+      // It may have ended since it was let go.
+      attempt.signal.throwIfAborted();
+      return sent;
+    } finally {
+      this.#remove(held);
+    }
+  }
+
+  /** @returns what goes on in place of what was held */
+  #takeChange<R extends Changeable>(
+    request: R,
+    kind: HeldRequestView['kind'],
+    change: Change | null,
+    record: HoldRecord,
+  ): R {
+    const changed = change && changeRequest(request, change, this.#profile, kind);
+    if (!changed || changed.changes.length === 0) {
+      record.release(null);
+      return request;
+    }
+    const { changes, secrets } = changed;
+    const { address, body } = changed.request;
+    this.#isChanged = true;
+    this.#typedSecrets = [...this.#typedSecrets, ...secrets];
+    record.release({ address, body, secrets, changes });
+    return changed.request;
+  }
+
+  #release(held: Held, change: Change | null): void {
+    held.release(change);
     this.#remove(held);
   }
 
   #add(held: Held, attempt: HeldAttempt): void {
-    this.#held.set(held.heldId, held);
+    this.#held.set(held.view.heldId, held);
     if (this.#sinceMs === null) {
       this.#sinceMs = this.#clock.nowMs();
       attempt.pause();
@@ -178,8 +234,8 @@ export class AttemptGate {
     attempt.onChange();
   }
 
-  #remove({ heldId }: Held): void {
-    if (!this.#held.delete(heldId)) return;
+  #remove({ view }: Held): void {
+    if (!this.#held.delete(view.heldId)) return;
     if (this.#held.size === 0) {
       this.#passedMs = this.heldMs;
       this.#sinceMs = null;

@@ -1,8 +1,18 @@
-/** Makes the request that a person wants of one that is held. What is not touched stays as it is, to the letter. */
+/**
+ * Makes the request that a person wants of one that is held, or the address of a page. What is not touched stays as it is,
+ * to the letter.
+ */
 
 import { isPathBelow } from '../core/address.ts';
 import { AppError } from '../core/errors.ts';
-import type { ChangeRefusal, HeldDecision, HeldEdit, HeldPlace, RequestChange } from '../ipc/views/held.ts';
+import type {
+  ChangeRefusal,
+  HeldDecision,
+  HeldEdit,
+  HeldPlace,
+  HeldRequestView,
+  RequestChange,
+} from '../ipc/views/held.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type SecretNames, secretsTypedInto, type TypedFields } from '../service-client/request-secrets.ts';
 import { checkAddress, type HttpRequest } from '../service-client/transport/http.ts';
@@ -15,8 +25,11 @@ import {
 } from '../service-client/transport/request-headers.ts';
 import { carriesPassword } from '../service-client/written-call.ts';
 
-export interface ChangedRequest {
-  readonly request: HttpRequest;
+/** What is held. Of a page, which the browser asks for, the parameters alone can be changed. */
+export type Changeable = Pick<HttpRequest, 'method' | 'address' | 'headers' | 'body' | 'credentials'>;
+
+export interface ChangedRequest<R extends Changeable> {
+  readonly request: R;
   /** Empty if the request came out as it was. */
   readonly changes: readonly RequestChange[];
   /** What was typed that must not be shown. */
@@ -24,18 +37,20 @@ export interface ChangedRequest {
 }
 
 /** @throws AppError `change-refused`, with the field and the reason */
-export function changeRequest(
-  held: HttpRequest,
+export function changeRequest<R extends Changeable>(
+  held: R,
   { path, edits }: Pick<Extract<HeldDecision, { kind: 'change' }>, 'path' | 'edits'>,
   profile: Pick<ServiceProfile, 'baseUrl' | 'paths'> & SecretNames,
-): ChangedRequest {
-  const { baseUrl } = profile;
+  kind: HeldRequestView['kind'] = 'request',
+): ChangedRequest<R> {
+  const isPage = kind === 'page';
+  const baseUrl = isPage ? held.address.replace(/[?#].*$/s, '') : profile.baseUrl;
   const [, pathBefore = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(held.address.slice(baseUrl.length)) ?? [];
-  if (path !== null && !isPathBelow(baseUrl, path)) throw changeRefused('path', 'path-leaves-base');
+  if (path !== null && (isPage || !isPathBelow(baseUrl, path))) throw changeRefused('path', 'path-leaves-base');
   const parts: Parts = {
     query: readParameters(query),
     form: held.body === null ? null : readParameters(held.body),
-    header: headersToSend(held).map(([name, written]) => ({ name, written })),
+    header: isPage ? null : headersToSend(held).map(([name, written]) => ({ name, written })),
   };
   const made = edits.flatMap((edit, index) => applyEdit(edit, `edits.${index}`, parts) ?? []);
   const moved = path === null || path === pathBefore ? [] : [PATH_REPLACED];
@@ -46,7 +61,7 @@ export function changeRequest(
     {
       ...held,
       address: `${baseUrl}${path ?? pathBefore}${queryAfter === '' ? '' : `?${queryAfter}`}`,
-      headers: parts.header.flatMap((part) => (part ? [[part.name, part.written] as const] : [])),
+      headers: (parts.header ?? []).flatMap((part) => (part ? [[part.name, part.written] as const] : [])),
       body: parts.form && writeParameters(parts.form),
     },
     edits,
@@ -61,7 +76,7 @@ type Part = { readonly name: string; readonly written: string } | null;
 interface Parts {
   readonly query: Part[];
   readonly form: Part[] | null;
-  readonly header: Part[];
+  readonly header: Part[] | null;
 }
 
 /** What one edit comes to. */
@@ -126,12 +141,12 @@ function writeParameters(parts: readonly Part[]): string {
 }
 
 /** A login and a password go out over https alone, whatever they were put in for (S8). */
-function requireSecure(
-  request: HttpRequest,
+function requireSecure<R extends Changeable>(
+  request: R,
   edits: readonly HeldEdit[],
   profile: Pick<ServiceProfile, 'baseUrl' | 'paths'>,
-): HttpRequest {
-  const checked: HttpRequest = carriesPassword(request, profile) ? { ...request, credentials: 'password' } : request;
+): R {
+  const checked: R = carriesPassword(request, profile) ? { ...request, credentials: 'password' } : request;
   try {
     checkAddress(checked);
   } catch {

@@ -248,7 +248,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     return maskSent(thrown, { address: this.#address, redirectUri, application: this.target.profile.application });
   }
 
-  #sendToBrowser(address: string, callback: PendingCallback): void {
+  async #sendToBrowser(built: string, callback: PendingCallback): Promise<void> {
+    const { gate } = this.target;
+    const address = gate ? await gate.holdPage(built) : built;
     const { route, isReceived, isLoopbackPossible, redirectUri, problem } = callback;
     const lasting = problem && { code: problem.code, details: problem.details };
     this.#shown.setLasting(lasting);

@@ -83,8 +83,11 @@ export interface LoginContext {
   showPoll(poll: PollView): void;
   /** Opens the way back before the browser is sent away. */
   openCallback(request: CallbackRequest): Promise<PendingCallback>;
-  /** Shows `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
-  sendToBrowser(address: string, callback: PendingCallback): void;
+  /**
+   * Shows `waiting-for-browser` and opens the address, once it is not held any more; a browser that fails to open does not
+   * end the attempt.
+   */
+  sendToBrowser(address: string, callback: PendingCallback): Promise<void>;
   /**
    * Waits for the callback, and makes a token of its value. Any page may have sent a value without the state, so the person
    * confirms its member, or is asked whether to end where the service does not take it, and else it goes on waiting. One

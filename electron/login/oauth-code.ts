@@ -34,7 +34,7 @@ export const oauthCode: LoginMethod = {
 
   async run({ profile, client, openCallback, sendToBrowser, redeem, report }) {
     const pending = await openCallback(callbackRequest(profile));
-    sendToBrowser(client.authorizeAddress({ redirectUri: pending.redirectUri, state: pending.state }), pending);
+    await sendToBrowser(client.authorizeAddress({ redirectUri: pending.redirectUri, state: pending.state }), pending);
     return redeem(pending, (code, signal) => {
       report({ kind: 'exchanging' });
       return client.exchangeCode({ redirectUri: pending.redirectUri, code }, { signal });

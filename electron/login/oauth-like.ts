@@ -38,7 +38,7 @@ export const oauthLike: LoginMethod = {
       { redirectUri: request.isRedirectSent ? pending.redirectUri : null },
       { signal },
     );
-    sendToBrowser(client.keyPageAddress({ key, state: pending.state }), pending);
+    await sendToBrowser(client.keyPageAddress({ key, state: pending.state }), pending);
     return redeem(pending, async (token) => ({ token, warning }));
   },
 };

@@ -99,6 +99,7 @@ export const exchanges = words('exchanges', {
   } satisfies Record<MeaningCode, string>,
   /** By the words for the route of a callback, with a space before them; empty where there is none. */
   events: {
+    'page-held': () => 'Page not opened yet',
     'page-opened': () => 'Page opened',
     'page-not-opened': () => 'Page not opened',
     'callback-received': (by) => `Callback received${by}`,

@@ -1,7 +1,7 @@
 /** The words of stepping through a sign-in, and of one that is held or was changed. */
 
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
-import type { HeldPlace, RequestChange } from '../../electron/ipc/views/held.ts';
+import type { HeldPlace, HeldRequestView, RequestChange } from '../../electron/ipc/views/held.ts';
 import { words } from './language.ts';
 
 type PlaceWords = Readonly<Record<'title' | 'add', string> & Record<RequestChange['kind'], (name: string) => string>>;
@@ -15,8 +15,8 @@ export const held = words('held', {
   label: 'Step through',
   switch: 'Pause the next sign-in',
   switchHint:
-    'Whatever its method and service, each of its requests is held before it is sent, so that you can look at it, change it, let it go on or stop.',
-  armed: 'The next sign-in pauses before each request.',
+    'Whatever its method and service, its page and each of its requests wait for you: look at it, change it, let it go on or stop.',
+  armed: 'The next sign-in pauses before its page and each request.',
   turnOff: 'Turn off',
 
   paused: 'Paused',
@@ -27,9 +27,11 @@ export const held = words('held', {
   look: 'Look at it',
   /** After a button's words, for people who cannot see what it stands beside. */
   which: (method: string, path: string) => ` ${method} ${path}`,
+  whichPage: (path: string) => ` page ${path}`,
   waits: (left: string) => `Waits ${left} more for you, then the sign-in ends.`,
   codeValid: (left: string) => `The code is valid for ${left} more; this does not wait.`,
   notSent: 'This is how it will be sent.',
+  notOpened: 'This is how it will be opened.',
 
   form: {
     title: 'Change this request',
@@ -52,6 +54,12 @@ export const held = words('held', {
     nothing: 'Nothing is changed yet.',
     send: 'Send changed',
     leave: 'Leave as it is',
+  },
+  /** In place of the same words about a request. */
+  pageForm: {
+    title: 'Change this address',
+    hint: 'What you leave alone is opened to the letter, masked values too.',
+    send: 'Open changed',
   },
   places: {
     query: {
@@ -79,16 +87,31 @@ export const held = words('held', {
 
   pathReplaced: 'Path replaced',
   changesTitle: 'Changed before it was sent',
+  pageChangesTitle: 'Changed before it was opened',
   /** What a filter finds it by, and what stands before what it means. */
   mark: 'changed',
   changedFirst: (meaning: string) => `Changed · ${meaning}`,
   signIn:
-    'A request of this sign-in was changed, so it is no result of its method, and nothing of it is stored on disk.',
+    'Something of this sign-in was changed, so it is no result of its method, and nothing of it is stored on disk.',
   pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
-  keptInMemory: 'A request of this sign-in was changed, so it is kept in memory only, until you quit this app.',
+  pausedBeforePage: (path: string) => `Paused before the browser opens ${path}`,
+  keptInMemory: 'Something of this sign-in was changed, so it is kept in memory only, until you quit this app.',
 } as const);
+
+/** What is held, with its path. */
+type HeldPart = Pick<HeldRequestView, 'kind' | 'method' | 'path'>;
+
+/** @returns such as “Paused before POST /oauth/access_token” */
+export function pausedText({ kind, method, path }: HeldPart): string {
+  return kind === 'page' ? held.pausedBeforePage(path) : held.pausedBefore(method, path);
+}
+
+/** @returns what a button is about, for people who cannot see what it stands beside */
+export function whichText({ kind, method, path }: HeldPart): string {
+  return kind === 'page' ? held.whichPage(path) : held.which(method, path);
+}
 
 /** @returns what a reader hears when something is held, such as “Paused before POST /oauth/access_token” */
 export function heldAnnouncement(attempt: AttemptView): string {
-  return (attempt.held?.requests ?? []).map(({ method, path }) => held.pausedBefore(method, path)).join('. ');
+  return (attempt.held?.requests ?? []).map(pausedText).join('. ');
 }

@@ -22,6 +22,7 @@ import {
   goOn,
   heldBy,
   isWaiting,
+  openPage,
   requestsOf,
   rowsOf,
   setUpHeldCode,
@@ -190,7 +191,7 @@ describe('a held request ends with its sign-in', () => {
     await openStaging(world);
     await world.application.handlers.pauseNextSignIn({ isOn: true });
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     deliver(world);
     await untilHeld(world);
     await end(world);
@@ -206,7 +207,7 @@ describe('a held request ends with its sign-in', () => {
     const sent = world.stub.requests.length;
     await world.application.handlers.pauseNextSignIn({ isOn: true });
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     deliver(world);
     await untilHeld(world);
     const { signOut, signOutAll } = world.application.handlers;
@@ -256,7 +257,7 @@ describe('a held request ends with its sign-in', () => {
     const world = await setUpPaused();
     world.stub.answerWith(issueToken, json(MEMBER));
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     const [proven, unproven] = [callbackOf(world), callbackOf(world, 'code=forged').replace(/&state=.*/, '')];
     deliver(world, unproven);
     await untilHeld(world);
@@ -296,7 +297,7 @@ describe('limits that begin after something was held', () => {
     const world = await setUpPaused();
     world.stub.answerWith(json({ error: 'invalid_grant' }, 400));
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     const before = stepOf(world);
     deliver(world, callbackOf(world, 'code=forged').replace(/&state=.*/, ''));
     await untilHeld(world);
@@ -314,7 +315,7 @@ describe('limits that begin after something was held', () => {
     const world = await setUpPaused();
     world.stub.answerWith(issueToken, json(MEMBER));
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     deliver(world, callbackOf(world).replace(/&state=.*/, ''));
     await untilHeld(world);
     await goOn(world);
@@ -332,7 +333,7 @@ describe('limits that begin after something was held', () => {
     const world = await setUpPaused();
     world.stub.answerWith(issueToken, json({}, 503), json(MEMBER));
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     deliver(world, callbackOf(world).replace(/&state=.*/, ''));
     for (const path of ['/oauth/access_token', '/members/infos']) {
       expect((await untilHeld(world)).join()).toContain(path);

@@ -1,7 +1,7 @@
 /** Steps through sign-ins of the application, as the page does: looks at what is held, and decides about it. */
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
-import type { ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
+import type { BrowserRow, ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
 import type { HeldDecision, HeldDetails, HeldEdit } from '../../electron/ipc/views/held.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 import { deliver, setUp, stepOf, until, viewOf, type World } from './application-setup.ts';
@@ -29,12 +29,26 @@ export const isWaiting = (world: World) => until(world, () => stepOf(world)?.kin
 
 /** An authorization code that is held before it is exchanged. */
 export async function setUpHeldCode(): Promise<World> {
-  const world = await setUpPaused();
-  await begin(world, 'oauth-code');
-  await isWaiting(world);
+  const world = await setUpHeldPage();
+  await openPage(world);
   deliver(world);
   await untilHeld(world);
   return world;
+}
+
+/** A sign-in whose page is held before the browser opens it. */
+export async function setUpHeldPage(options: Parameters<typeof setUp>[0] = {}): Promise<World> {
+  const world = await setUpPaused(options);
+  await begin(world, 'oauth-code');
+  await untilHeld(world);
+  return world;
+}
+
+/** Lets the page that is held be opened as it is. */
+export async function openPage(world: World): Promise<void> {
+  await untilHeld(world);
+  await goOn(world);
+  await isWaiting(world);
 }
 
 /** Waits until something is held. @returns what, such as `POST /oauth/access_token` */
@@ -75,6 +89,8 @@ export function rowsOf({ application }: World): readonly ExchangeRow[] {
   return view.rows;
 }
 
+export const browserOf = (world: World): readonly BrowserRow[] => rowsOf(world).filter((row) => row.kind === 'browser');
+
 export const requestsOf = (world: World): readonly RequestRow[] =>
   rowsOf(world).filter((row) => row.kind === 'request');
 
@@ -90,10 +106,10 @@ export function detailsOf({ application }: World, number: number): ExchangeDetai
   return details;
 }
 
-/** What may be changed in the request that is held first. */
+/** What may be changed in what is held first. */
 export function heldDetailsOf(world: World): HeldDetails {
   const heldId = attemptOf(world)?.held?.requests[0]?.heldId;
-  const row = requestsOf(world).find((one) => one.heldId === heldId);
+  const row = [...requestsOf(world), ...browserOf(world)].find((one) => one.heldId === heldId);
   const { held } = detailsOf(world, row?.number ?? 0);
   if (!held) throw new Error('Nothing is held.');
   return held;

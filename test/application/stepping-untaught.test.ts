@@ -21,7 +21,7 @@ import {
   decide,
   goOn,
   goOnToEnd,
-  isWaiting,
+  openPage,
   requestsOf,
   setUpHeldCode,
   setUpPaused,
@@ -46,7 +46,7 @@ async function signInChanged(world: World): Promise<{ readonly sessionId: string
   await world.application.handlers.pauseNextSignIn({ isOn: true });
   const shown = viewOf(world).currentSessionId;
   await begin(world, 'oauth-code');
-  await isWaiting(world);
+  await openPage(world);
   deliver(world);
   await untilHeld(world);
   const before = await storedBy(world);
@@ -93,7 +93,7 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     await untilHeld(world);
     world.stub.answerWith(json({ key: 'the-key' }), json(MEMBER));
     await change(world, ADD);
-    await isWaiting(world);
+    await openPage(world);
     const state = new URL(world.opened.at(-1) ?? '').searchParams.get('state');
     deliver(world, `member-login://callback?token=${TOKEN}&state=${state}`);
     await untilHeld(world);
@@ -128,7 +128,7 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     const world = await setUpPaused();
     const before = await storedBy(world);
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     deliver(world, callbackOf(world).replace(/&state=.*/, ''));
     await untilHeld(world);
     world.stub.answerWith(issueToken, json({}, 401), json({}, 401), json(MEMBER));
@@ -188,7 +188,7 @@ describe('beside other sign-ins, a changed one', () => {
     const world = await setUp();
     await world.application.handlers.pauseNextSignIn({ isOn: true });
     await begin(world, 'oauth-code');
-    await isWaiting(world);
+    await openPage(world);
     deliver(world);
     await untilHeld(world);
     world.stub.answerWith(issueToken, json(MEMBER));
@@ -219,7 +219,7 @@ test('a change that comes out as the request was is none', async () => {
   await untilHeld(world);
   world.stub.answerWith(json({ key: 'the-key' }));
   await change(world, [], '/members/oauth');
-  await isWaiting(world);
+  await openPage(world);
   expect(signInOf(world).isChanged).toBe(false);
   expect(requestsOf(world)[0]?.changes).toEqual([]);
 });

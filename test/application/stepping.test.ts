@@ -15,6 +15,7 @@ import {
 } from './application-setup.ts';
 import {
   begin,
+  browserOf,
   change,
   detailsOf,
   goOn,
@@ -23,9 +24,11 @@ import {
   heldDetailsOf,
   indexOf,
   isWaiting,
+  openPage,
   requestsOf,
   rowsOf,
   setUpHeldCode,
+  setUpHeldPage,
   setUpPaused,
   signInOf,
   untilHeld,
@@ -49,7 +52,7 @@ const METHODS: readonly (readonly [string, (world: World) => Promise<unknown>, r
     'oauth-code',
     async (world) => {
       await begin(world, 'oauth-code');
-      await isWaiting(world);
+      await openPage(world);
       deliver(world);
     },
     ['POST /oauth/access_token'],
@@ -180,12 +183,12 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     await begin(world, 'oauth-like');
     await untilHeld(world);
     const { headers } = heldDetailsOf(world);
-    const index = headers.findIndex(({ name }) => name === 'x-service-version');
+    const index = indexOf(headers, 'x-service-version');
     await change(world, [
       { kind: 'replace', place: 'header', index, value: '9.9' },
       { kind: 'add', place: 'header', name: 'X-Trace', value: 'é 1' },
     ]);
-    await isWaiting(world);
+    await openPage(world);
     expect(world.stub.requests[0]?.headers).toMatchObject({ 'x-service-version': '9.9', 'x-trace': 'é 1' });
     const state = new URL(world.opened.at(-1) ?? '').searchParams.get('state');
     deliver(world, `member-login://callback?token=${TOKEN}&state=${state}`);
@@ -203,9 +206,7 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     await begin(world, 'oauth-like');
     await untilHeld(world);
     const { headers } = heldDetailsOf(world);
-    await change(world, [
-      { kind: 'remove', place: 'header', index: headers.findIndex(({ name }) => name === 'x-service-key') },
-    ]);
+    await change(world, [{ kind: 'remove', place: 'header', index: indexOf(headers, 'x-service-key') }]);
     await hasFailed(world);
     expect(world.stub.requests[0]?.headers).not.toHaveProperty('x-service-key');
     expect(signInOf(world)).toMatchObject({ outcome: 'failed', isChanged: true });
@@ -255,7 +256,7 @@ describe('a change that succeeds, and one that fails (X7)', () => {
     await METHODS[4]?.[1](world);
     await until(world, () => heldBy(world).length === 2);
     const { headers } = heldDetailsOf(world);
-    const index = headers.findIndex(({ name }) => name === 'authorization');
+    const index = indexOf(headers, 'authorization');
     const value = `Basic ${Buffer.from('ada:typed-password-1').toString('base64')}`;
     await change(world, [{ kind: 'replace', place: 'header', index, value }]);
     await goOnToEnd(world);
@@ -311,8 +312,113 @@ describe('a change that is refused names its field, and the request is still hel
     await expect(async () => decideHeld({ attemptId, heldId, decision })).rejects.toMatchObject({
       code: 'request-not-held',
     });
-    await isWaiting(world);
+    await openPage(world);
     expect(world.stub.requests.length).toBe(1);
+  });
+});
+
+describe('the page is held before the browser opens it (X7)', () => {
+  test('and shown by its parameters, which are masked where they are no words of the field', async () => {
+    const world = await setUpHeldPage();
+    expect(world.opened).toEqual([]);
+    expect(heldDetailsOf(world)).toMatchObject({
+      path: null,
+      form: null,
+      headers: null,
+      query: [
+        { name: 'client_id', isMasked: false },
+        { name: 'redirect_uri', isMasked: false, value: 'member-login://callback' },
+        { name: 'state', isMasked: true, value: expect.stringMatching(/^••••/) },
+      ],
+    });
+    expect(browserOf(world)).toMatchObject([{ event: 'page-held', endedAtMs: null, changes: [] }]);
+  });
+
+  test('goes on as it is, to the letter, and is a result of its method', async () => {
+    const world = await setUpHeldPage();
+    const [{ address: base } = { address: '' }] = browserOf(world);
+    await openPage(world);
+    expect(world.opened[0]?.startsWith(`${base}?client_id=`)).toBe(true);
+    world.stub.answerWith(issueToken, json(MEMBER));
+    deliver(world);
+    await untilHeld(world);
+    await goOnToEnd(world);
+    await isSignedIn(world);
+    expect(browserOf(world)).toMatchObject([
+      { event: 'page-opened', heldId: null, changes: [], waitedFromMs: expect.any(Number) },
+      { event: 'callback-received' },
+    ]);
+    expect(signInOf(world)).toMatchObject({ outcome: 'worked', isChanged: false });
+  });
+
+  test('is opened with what was changed, removed and added, also once more; the row says what was opened', async () => {
+    const world = await setUpHeldPage();
+    const { query } = heldDetailsOf(world);
+    await change(world, [
+      { kind: 'replace', place: 'query', index: indexOf(query, 'redirect_uri'), value: 'https://other.example/back' },
+      { kind: 'remove', place: 'query', index: indexOf(query, 'state') },
+      { kind: 'add', place: 'query', name: 'scope', value: 'profile é' },
+      { kind: 'add', place: 'query', name: 'client_secret', value: 'typed-by-hand-9' },
+    ]);
+    await isWaiting(world);
+    const { id: attemptId } = viewOf(world).attempts[0] ?? { id: '' };
+    await world.application.handlers.openAgain({ attemptId });
+    const opened = [...new URL(world.opened[0] ?? '').searchParams].slice(1);
+    expect(opened).toEqual([
+      ['redirect_uri', 'https://other.example/back'],
+      ['scope', 'profile é'],
+      ['client_secret', 'typed-by-hand-9'],
+    ]);
+    expect(world.opened[1]).toBe(world.opened[0]);
+    const [page] = browserOf(world);
+    expect(page).toMatchObject({
+      event: 'page-opened',
+      changes: [
+        { kind: 'replaced', place: 'query', name: 'redirect_uri' },
+        { kind: 'removed', place: 'query', name: 'state' },
+        { kind: 'added', place: 'query', name: 'scope' },
+        { kind: 'added', place: 'query', name: 'client_secret' },
+      ],
+    });
+    const shown = detailsOf(world, page?.number ?? 0).sent.parameters.slice(1);
+    expect(shown).toMatchObject([
+      { value: 'https://other.example/back' },
+      { value: 'profile é' },
+      { value: expect.stringMatching(/^••••/) },
+    ]);
+    expect(shownBy(world)).not.toContain('typed-by-hand-9');
+    expect(signInOf(world)).toMatchObject({ outcome: 'running', isChanged: true });
+    // A state is checked all the same.
+    deliver(world, `member-login://callback?code=${CODE}&state=other`);
+    await until(world, () => browserOf(world).length === 3);
+    expect(browserOf(world)[2]).toMatchObject({ event: 'callback-refused' });
+  });
+
+  test('its path and headers cannot be changed', async () => {
+    const world = await setUpHeldPage();
+    const header = { kind: 'add', place: 'header', name: 'a', value: 'b' } as const;
+    await expect(change(world, [header])).rejects.toMatchObject({ details: { field: 'edits.0', reason: 'not-there' } });
+    await expect(change(world, [], '/other')).rejects.toMatchObject({ details: { field: 'path' } });
+    expect(heldBy(world)).toHaveLength(1);
+    expect(world.opened).toEqual([]);
+  });
+
+  test('is not opened where the sign-in ends, and its row says so', async () => {
+    const world = await setUpHeldPage();
+    const { id: attemptId } = viewOf(world).attempts[0] ?? { id: '' };
+    await world.application.handlers.cancelLogin({ attemptId });
+    await until(world, () => browserOf(world)[0]?.event === 'page-not-opened');
+    expect(world.opened).toEqual([]);
+    expect(browserOf(world)).toMatchObject([{ heldId: null, error: { code: 'cancelled' } }]);
+    expect(viewOf(world).isPausing).toBe(false);
+  });
+
+  test('stays in the list after Clear', async () => {
+    const world = await setUpHeldPage();
+    await world.application.handlers.clearExchanges(undefined);
+    expect(browserOf(world)).toMatchObject([{ event: 'page-held' }]);
+    await openPage(world);
+    expect(browserOf(world)).toMatchObject([{ event: 'page-opened' }]);
   });
 });
 

@@ -53,6 +53,8 @@ export function browserRow(row: Partial<BrowserRow> = {}): BrowserRow {
     route: null,
     address: 'https://service.example/auth',
     error: null,
+    heldId: null,
+    changes: [],
     ...row,
   };
 }

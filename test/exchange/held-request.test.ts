@@ -81,7 +81,7 @@ describe('a held request is shown as it will go out', () => {
       // A sign that turns the direction is shown as a code, and is not to be typed.
       ['note', true],
     ]);
-    expect(held?.headers.map(({ change, isMasked }) => [change, isMasked])).toEqual([
+    expect(held?.headers?.map(({ change, isMasked }) => [change, isMasked])).toEqual([
       ['replace', false],
       ['replace-or-remove', false],
       ['replace-or-remove', true],

@@ -235,9 +235,10 @@ test('a method that goes on regardless leads nobody to a browser any more', asyn
         isRedirectSent: true,
       });
       await goOn.promise;
-      for (const lead of [() => sendToBrowser('https://service.example/', pending), () => wait(step, limit)]) {
+      const leads = [() => sendToBrowser('https://service.example/', pending), async () => wait(step, limit)];
+      for (const lead of leads) {
         try {
-          lead();
+          await lead();
         } catch (thrown) {
           refused.push(toAppError(thrown).code);
         }

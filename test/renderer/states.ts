@@ -685,7 +685,7 @@ export const STATES: readonly State[] = [
       waiting: viewOfHeld(HELD, WAITING),
       'long-path': viewOfHeld({
         ...HELD,
-        requests: [{ heldId: 'held-1', method: 'DELETE', path: `/${'featherstonehaugh'.repeat(12)}` }],
+        requests: [{ heldId: 'held-1', kind: 'request', method: 'DELETE', path: `/${'featherstonehaugh'.repeat(12)}` }],
       }),
     },
   },

@@ -2,11 +2,11 @@
  * What the page draws of exchanges in a list: one row each. Secrets are masked here and in the details (X3): a mask is
  * four bullets and a label of four characters, the same for the same secret in one run of the app.
  */
-import type { ExchangeState, MeaningCode, Purpose } from '../../core/exchange-codes.ts';
+import type { Arrival, BrowserEventCode, ExchangeState, MeaningCode, Purpose } from '../../core/exchange-codes.ts';
 import type { ErrorDetails, ErrorView } from './error.ts';
 import type { RequestChange } from './held.ts';
 
-export type { ExchangeState, MeaningCode, Purpose };
+export type { Arrival, ExchangeState, MeaningCode, Purpose };
 
 /** From main to the page, without a value: rows were added, changed or dropped; `readExchanges` tells which. */
 export const EXCHANGES_CHANGED = 'exchanges:changed';
@@ -61,7 +61,15 @@ export interface SignInRow extends AnyRow {
   readonly isChanged: boolean;
 }
 
-export interface RequestRow extends AnyRow {
+/** What waits for the person in a sign-in that is stepped through. */
+interface HoldableRow extends AnyRow {
+  /** Names it among what its attempt holds; null unless it is held. */
+  readonly heldId: string | null;
+  /** What was changed before it was sent, or opened. */
+  readonly changes: readonly RequestChange[];
+}
+
+export interface RequestRow extends HoldableRow {
   readonly kind: 'request';
   readonly purpose: Purpose;
   readonly state: ExchangeState;
@@ -80,10 +88,6 @@ export interface RequestRow extends AnyRow {
   readonly meaning: Meaning | null;
   /** Whether its raw request is kept, so that it can be copied with its secrets (X4). */
   readonly isRawKept: boolean;
-  /** Names it among what its attempt holds; null unless it is held. */
-  readonly heldId: string | null;
-  /** What was changed before it was sent. */
-  readonly changes: readonly RequestChange[];
 }
 
 /** What came of a request. */
@@ -96,12 +100,11 @@ export interface Meaning {
 }
 
 /** What the browser's part of a sign-in was, as far as this app takes part in it. */
-export interface BrowserRow extends AnyRow {
+export interface BrowserRow extends HoldableRow {
   readonly kind: 'browser';
-  /** `callback-asked-about`: it came without the state, and the person is asked. */
-  readonly event: 'page-opened' | 'page-not-opened' | 'callback-received' | 'callback-asked-about' | 'callback-refused';
+  readonly event: BrowserEventCode;
   /** How a callback arrived; null for a page. */
-  readonly route: 'scheme' | 'loopback' | 'pasted' | null;
+  readonly route: Arrival | null;
   /** Without its query. */
   readonly address: string;
   /** Why a callback was refused or a page not opened, or what error the callback reports. */

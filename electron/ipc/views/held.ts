@@ -21,24 +21,26 @@ export interface HeldView {
 export interface HeldRequestView {
   /** Its row has the same `heldId`. */
   readonly heldId: string;
+  /** `page`: the browser opens it once it is let go. */
+  readonly kind: 'request' | 'page';
   readonly method: string;
   /** Without query. */
   readonly path: string;
 }
 
-/** A held request as its details show it, for a form: what is changed is named by place and index. */
+/** A held request or page as its details show it, for a form: what is changed is named by place and index. */
 export interface HeldDetails {
   readonly attemptId: string;
   readonly heldId: string;
-  /** What the path is appended to, such as `https://service.example/api`. */
+  /** What the path is appended to, such as `https://service.example/api`; of a page, all before its parameters. */
   readonly base: string;
-  /** Begins with a slash; without query. */
-  readonly path: string;
+  /** Begins with a slash; without query. Null for a page: its parameters alone can be changed. */
+  readonly path: string | null;
   readonly query: readonly HeldValue[];
   /** Null if the request has no body; nothing can be added then. */
   readonly form: readonly HeldValue[] | null;
-  /** In the order in which they are sent. */
-  readonly headers: readonly HeldValue[];
+  /** In the order in which they are sent; null for a page. */
+  readonly headers: readonly HeldValue[] | null;
 }
 
 export interface HeldValue {

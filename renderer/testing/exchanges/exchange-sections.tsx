@@ -39,7 +39,7 @@ export function ExchangeSections(props: {
   return (
     <>
       <DetailsSection id="request" summary={sent.method}>
-        {held && <p className="secondary">{heldWords.notSent}</p>}
+        {held && <p className="secondary">{held.path === null ? heldWords.notOpened : heldWords.notSent}</p>}
         <Sent sent={sent} />
       </DetailsSection>
       {timing && !held && (

@@ -11,7 +11,7 @@ import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning }
 import { held } from '../../text/held.ts';
 import { standingOf } from '../../text/meanings.ts';
 import { comparedText, methodText } from '../../text/methods.ts';
-import { isHeld, outcomeOf } from '../log/rows.ts';
+import { isHeld, isPage, outcomeOf, pathOf } from '../log/rows.ts';
 import type { Line } from './lines.ts';
 import { spanOf } from './time-axis.ts';
 
@@ -97,25 +97,20 @@ function wordsOfPolls(polls: readonly RequestRow[], wording: Wording): LineWords
 }
 
 function wordsOfBrowser(row: BrowserRow): LineWords {
-  const isPage = row.event === 'page-opened' || row.event === 'page-not-opened';
   const asked = row.event === 'callback-asked-about' ? 'mixed' : 'plain';
+  const reached = isHeld(row) ? 'paused' : asked;
   return {
     ...NOTHING_SAID,
-    label: isPage ? exchanges.browser : exchanges.callback,
+    label: isPage(row) ? exchanges.browser : exchanges.callback,
     address: pathOf(row.address),
-    meaning: browserMeaning(row),
-    tone: outcomeOf(row) === 'failed' ? 'broken' : asked,
+    meaning: markedFirst(row.changes.length > 0, browserMeaning(row)),
+    tone: outcomeOf(row) === 'failed' ? 'broken' : reached,
   };
 }
 
 function andMore(note: string, count: number): string {
   const more = exchanges.andMore(count);
   return note === '' ? more : `${isolate(note)} · ${more}`;
-}
-
-/** As for a request: its host is among the details. An address of the app's scheme is short. */
-function pathOf(address: string): string {
-  return /^https?:\/\/[^/]*(\/.*)$/s.exec(address)?.[1] ?? address;
 }
 
 function wordsOfRequest(row: RequestRow, { nowMs, memberNames }: Wording): LineWords {

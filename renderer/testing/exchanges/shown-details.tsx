@@ -166,7 +166,7 @@ function RowDetails(props: {
   const { row, attempts, wentOn, actions } = props;
   const state = useExchangeDetails(row);
   const request = row.kind === 'request' ? row : null;
-  const heldId = request?.heldId ?? null;
+  const { heldId, changes } = row;
   const holder = attempts.find(({ held }) => held?.requests.some((one) => one.heldId === heldId));
   return (
     <>
@@ -199,11 +199,11 @@ function RowDetails(props: {
               <Details details={state.details.error.details} />
             </div>
           )}
-          {request && request.changes.length > 0 && (
+          {changes.length > 0 && (
             <section className="stack">
-              <h3>{heldWords.changesTitle}</h3>
+              <h3>{request ? heldWords.changesTitle : heldWords.pageChangesTitle}</h3>
               <ul>
-                {request.changes.map((change, index) => (
+                {changes.map((change, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: Two changes may be alike.
                   <li key={index}>
                     <bdi>{showInvisible(changeText(change))}</bdi>

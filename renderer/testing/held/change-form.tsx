@@ -1,5 +1,5 @@
 /**
- * Changes a held request, once: its path, its parameters and its headers. What is typed is in uncontrolled fields alone, and
+ * Changes a held request, once: its path, its parameters and its headers; of a page, its parameters. What is typed is in uncontrolled fields alone, and
  * cleared with the form, which goes when main has taken it. What is refused is said at its field, and stays there to be
  * corrected.
  */
@@ -38,6 +38,8 @@ export function ChangeForm(props: {
   const [sent, setSent] = useState<Pick<DraftedChange, 'ids'> | null>(null);
   const [isNothing, setIsNothing] = useState(false);
   const [tooLong, setTooLong] = useState<Refused | null>(null);
+  const { path } = details;
+  const shown = path === null ? words.pageForm : words.form;
   const refused = tooLong ?? (sent && refusedBy(call.error, sent));
   const { error, wrong } = refused ?? { error: null, wrong: null };
   useFocusOnRefusal(form, error, wrong);
@@ -69,16 +71,18 @@ export function ChangeForm(props: {
       onSubmit={submit}
       onInput={forget}
     >
-      <h3 id={`${id}title`}>{words.form.title}</h3>
-      <p className="caption secondary">{words.form.hint}</p>
-      <TextField
-        name={PATH_FIELD}
-        label={words.form.path}
-        initial={details.path}
-        error={wrong?.kind === 'path' ? error : null}
-      >
-        {words.form.below} <bdi className="data">{details.base}</bdi>
-      </TextField>
+      <h3 id={`${id}title`}>{shown.title}</h3>
+      <p className="caption secondary">{shown.hint}</p>
+      {path !== null && (
+        <TextField
+          name={PATH_FIELD}
+          label={words.form.path}
+          initial={path}
+          error={wrong?.kind === 'path' ? error : null}
+        >
+          {words.form.below} <bdi className="data">{details.base}</bdi>
+        </TextField>
+      )}
       {PLACES.map((place) => (
         <EditedValues
           key={place}
@@ -93,12 +97,12 @@ export function ChangeForm(props: {
           }}
         />
       ))}
-      <p className="caption secondary">{words.form.rest}</p>
+      {details.headers && <p className="caption secondary">{words.form.rest}</p>}
       <p className="caption secondary">{words.form.result}</p>
       {!wrong && <Problem error={error} />}
       <div className="actions">
         <Button rank="primary" isIdle={call.isRunning}>
-          {words.form.send}
+          {shown.send}
         </Button>
         <Button onPress={close}>{words.form.leave}</Button>
       </div>

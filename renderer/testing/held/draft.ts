@@ -73,7 +73,7 @@ export function changeOf(
   { edits }: Draft,
   read: (field: string) => string,
 ): DraftedChange | null {
-  const typedPath = read(PATH_FIELD);
+  const typedPath = details.path && read(PATH_FIELD);
   const path = typedPath === details.path ? null : typedPath;
   const sent = edits.flatMap((edit) => {
     const made = editOf(edit, read);

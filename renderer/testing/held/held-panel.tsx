@@ -7,12 +7,13 @@ import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import type { Purpose } from '../../../electron/ipc/views/exchanges.ts';
 import type { HeldRequestView, HeldView } from '../../../electron/ipc/views/held.ts';
 import { purposeText } from '../../text/exchanges.ts';
-import { held as words } from '../../text/held.ts';
+import { pausedText, whichText, held as words } from '../../text/held.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import type { Place, Trial } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
+import type { StepRow } from '../log/rows.ts';
 import { useSignInRows } from '../log/use-exchanges.ts';
 import { type Decisions, HeldTimes, refuseDoubleClick, useDecisions } from './decisions.tsx';
 import { rowOfHeld } from './held-rows.tsx';
@@ -61,7 +62,7 @@ function Panel(props: HeldPanelProps & { readonly held: HeldView; readonly decis
         <HeldRequest
           key={request.heldId}
           request={request}
-          purpose={held.requests.length > 1 ? rowOfHeld(rows, request.heldId)?.purpose : undefined}
+          purpose={isOne ? undefined : purposeOf(rowOfHeld(rows, request.heldId))}
           decisions={decisions}
           look={() => look(request.heldId)}
         >
@@ -73,6 +74,10 @@ function Panel(props: HeldPanelProps & { readonly held: HeldView; readonly decis
       <Problem error={call.error} />
     </section>
   );
+}
+
+function purposeOf(row: StepRow | undefined): Purpose | undefined {
+  return row?.kind === 'request' ? row.purpose : undefined;
 }
 
 /**
@@ -87,14 +92,14 @@ function HeldRequest(props: {
   readonly children: ReactNode;
 }): ReactNode {
   const { request, purpose, decisions, look, children } = props;
-  const { heldId, method, path } = request;
-  const which = <span className="visually-hidden">{words.which(method, path)}</span>;
+  const { heldId } = request;
+  const which = <span className="visually-hidden">{whichText(request)}</span>;
   return (
     <div className="stack">
       <p className="with-icon label held-title" tabIndex={-1}>
         <Icon name="clock" tone="mixed" />
         <span>
-          <bdi>{words.pausedBefore(method, path)}</bdi>
+          <bdi>{pausedText(request)}</bdi>
           {purpose && <span className="secondary"> {purposeText(purpose)}</span>}
         </span>
       </p>

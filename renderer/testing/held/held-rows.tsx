@@ -1,11 +1,11 @@
-/** Held requests among the rows of the list: the one that a place leads to, those that nobody looks at, and the next one. */
+/** What is held among the rows of the list: the one that a place leads to, those that nobody looks at, and the next one. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { purposeText } from '../../text/exchanges.ts';
-import { held as words } from '../../text/held.ts';
+import { pausedText, whichText, held as words } from '../../text/held.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ExchangesPlace } from '../../ui/places.ts';
-import { isHeld } from '../log/rows.ts';
+import { heldIn, isHeld, type StepRow } from '../log/rows.ts';
 import './held.css';
 
 /**
@@ -20,27 +20,29 @@ export function HeldRows(props: {
   const { rows, detailed, look } = props;
   const held = useMemo(() => rows.filter(isHeld), [rows]);
   return held.map(
-    ({ number, method, path, purpose }) =>
-      number !== detailed && (
-        <p key={number} className="row label ground-mixed held-row">
+    (row) =>
+      row.number !== detailed && (
+        <p key={row.number} className="row label ground-mixed held-row">
           <Icon name="clock" tone="mixed" />
           <span>
-            <bdi>{words.pausedBefore(method, path)}</bdi>
+            <bdi>{pausedText(heldIn(row))}</bdi>
             {/* Two may go to the same path. */}
-            {held.length > 1 && <span className="secondary"> {purposeText(purpose)}</span>}
+            {held.length > 1 && row.kind === 'request' && (
+              <span className="secondary"> {purposeText(row.purpose)}</span>
+            )}
           </span>
-          <button type="button" className="link" onClick={() => look(number)}>
+          <button type="button" className="link" onClick={() => look(row.number)}>
             {words.look}
-            <span className="visually-hidden">{words.which(method, path)}</span>
+            <span className="visually-hidden">{whichText(heldIn(row))}</span>
           </button>
         </p>
       ),
   );
 }
 
-/** @returns the row of a held request, which may come a moment after the request itself, and be gone later */
-export function rowOfHeld(rows: readonly ExchangeRow[], heldId: string): RequestRow | undefined {
-  return rows.find((row): row is RequestRow => row.kind === 'request' && row.heldId === heldId);
+/** @returns the row of what is held, which may come a moment after it, and be gone later */
+export function rowOfHeld(rows: readonly ExchangeRow[], heldId: string): StepRow | undefined {
+  return rows.find((row): row is StepRow => row.kind !== 'sign-in' && row.heldId === heldId);
 }
 
 /**
@@ -61,10 +63,10 @@ export function useFirstRow(
 /** What comes later, such as the next poll, does not take the place of a reply that is being read. */
 const AT_ONCE_MS = 1000;
 
-/** @returns the request that the same sign-in holds now, if it followed at once; none while that one is still held */
-export function nextHeld(rows: readonly ExchangeRow[], number: number): RequestRow | undefined {
+/** @returns what the same sign-in holds now, if it followed at once; nothing while that one is still held */
+export function nextHeld(rows: readonly ExchangeRow[], number: number): StepRow | undefined {
   const before = rows.find((row) => row.number === number);
-  if (before?.kind !== 'request' || before.state === 'held') return undefined;
+  if (!before || before.kind === 'sign-in' || isHeld(before)) return undefined;
   const latestMs = (before.endedAtMs ?? Number.POSITIVE_INFINITY) + AT_ONCE_MS;
   return rows.filter(isHeld).find(({ signIn, startedAtMs }) => signIn === before.signIn && startedAtMs <= latestMs);
 }

@@ -1,14 +1,33 @@
 /** What a row of the exchanges is: held, answered, a poll; and how it went. */
 import type { BrowserRow, ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
+import type { HeldRequestView } from '../../../electron/ipc/views/held.ts';
 import { isPolledOn, standingOf } from '../../text/meanings.ts';
 import type { ExchangeFilter } from './exchange-memory.ts';
 
 /** Anything but a sign-in as a whole. */
 export type StepRow = RequestRow | BrowserRow;
 
-/** Whether it waits for the person before it is sent. */
-export function isHeld(row: ExchangeRow): row is RequestRow & { readonly state: 'held' } {
-  return row.kind === 'request' && row.state === 'held';
+type HeldRow = (RequestRow & { readonly state: 'held' }) | (BrowserRow & { readonly event: 'page-held' });
+
+/** Whether it waits for the person before it is sent, or opened. */
+export function isHeld(row: ExchangeRow): row is HeldRow {
+  return row.kind === 'request' ? row.state === 'held' : row.kind === 'browser' && row.event === 'page-held';
+}
+
+/** @returns what is held, as its attempt names it */
+export function heldIn(row: StepRow): Pick<HeldRequestView, 'kind' | 'method' | 'path'> {
+  if (row.kind === 'request') return { kind: 'request', method: row.method, path: row.path };
+  return { kind: 'page', method: 'GET', path: pathOf(row.address) };
+}
+
+/** Whether it is about a page that the browser is sent to, and not about a callback. */
+export function isPage({ event }: BrowserRow): boolean {
+  return event.startsWith('page-');
+}
+
+/** As for a request: its host is among the details. An address of the app's scheme is short. */
+export function pathOf(address: string): string {
+  return /^https?:\/\/[^/]*(\/.*)$/s.exec(address)?.[1] ?? address;
 }
 
 /** Whether it was answered as a whole. */
@@ -26,6 +45,7 @@ export function outcomeOf(row: ExchangeRow): NonNullable<ExchangeFilter['outcome
     case 'sign-in':
       return row.outcome;
     case 'browser':
+      if (row.event === 'page-held') return 'running';
       return row.error || row.event === 'page-not-opened' || row.event === 'callback-refused' ? 'failed' : 'worked';
     case 'request': {
       const { meaning, poll, state } = row;

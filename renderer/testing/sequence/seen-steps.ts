@@ -11,6 +11,7 @@ import type {
 } from '../../../electron/ipc/views/exchanges.ts';
 import type { FlowStepView } from '../../../electron/ipc/views/methods.ts';
 import { isMeaningCode, isPolledOn } from '../../text/meanings.ts';
+import { isPage } from '../log/rows.ts';
 import {
   AT_CALLBACK,
   AT_PAGE,
@@ -101,11 +102,14 @@ function ofRequest(row: RequestRow, purpose: Exclude<Purpose, 'call'>, isLastPol
   };
 }
 
-function ofBrowser({ event, route, error, number, startedAtMs, endedAtMs }: BrowserRow): SeenStep {
+function ofBrowser(row: BrowserRow): SeenStep {
+  const { event, route, changes, error, number, startedAtMs, endedAtMs } = row;
+  const reached = event === 'callback-asked-about' ? 'running' : 'done';
   return {
     ...NOTHING_KNOWN,
-    kind: event === 'page-opened' || event === 'page-not-opened' ? 'page-opened' : 'callback',
-    state: error ? 'failed' : event === 'callback-asked-about' ? 'running' : 'done',
+    kind: isPage(row) ? 'page-opened' : 'callback',
+    state: error ? 'failed' : event === 'page-held' ? 'held' : reached,
+    isChanged: changes.length > 0,
     route,
     error,
     exchange: number,

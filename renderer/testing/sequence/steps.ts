@@ -3,6 +3,7 @@
  * flow that its method describes. What the flow has beyond that was passed unseen, or never reached. And their words.
  */
 import type { ErrorCode, ErrorView } from '../../../electron/ipc/views/error.ts';
+import type { Arrival } from '../../../electron/ipc/views/exchanges.ts';
 import type { FlowStepKind, FlowStepView } from '../../../electron/ipc/views/methods.ts';
 import { isolate } from '../../../electron/text/isolate.ts';
 import { formatDuration } from '../../text/durations.ts';
@@ -36,7 +37,7 @@ export interface Step {
   /** Whether the person changed it before it was sent. */
   readonly isChanged: boolean;
   /** By which way a callback came; null where that is not known. */
-  readonly route: 'scheme' | 'loopback' | 'pasted' | null;
+  readonly route: Arrival | null;
   /** Why it failed. */
   readonly error: ErrorView | null;
   /** Number of its exchange; null where there is none to look at. */

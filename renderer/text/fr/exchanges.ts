@@ -46,6 +46,7 @@ export const exchanges: typeof English = {
     revoked: 'Révoqué, selon le service',
   },
   events: {
+    'page-held': () => 'Page pas encore ouverte',
     'page-opened': () => 'Page ouverte',
     'page-not-opened': () => 'Page non ouverte',
     'callback-received': (by) => `Rappel${by} reçu`,

@@ -5,8 +5,8 @@ export const held: typeof English = {
   label: 'Pas à pas',
   switch: 'Mettre en pause la prochaine connexion',
   switchHint:
-    'Quels que soient sa méthode et son service, chacune de ses requêtes est retenue avant l’envoi : vous pouvez l’examiner, la modifier, continuer ou arrêter.',
-  armed: 'La prochaine connexion se met en pause avant chaque requête.',
+    'Quels que soient sa méthode et son service, sa page et chacune de ses requêtes vous attendent : examinez, modifiez, continuez ou arrêtez.',
+  armed: 'La prochaine connexion se met en pause avant sa page et chaque requête.',
   turnOff: 'Désactiver',
 
   paused: 'En pause',
@@ -16,9 +16,11 @@ export const held: typeof English = {
   stop: 'Arrêter',
   look: 'Examiner',
   which: (method, path) => ` ${method} ${path}`,
+  whichPage: (path) => ` la page ${path}`,
   waits: (left) => `Encore ${left}, puis la connexion prend fin.`,
   codeValid: (left) => `Le code expire dans ${left}, même en pause.`,
   notSent: 'Elle sera envoyée ainsi.',
+  notOpened: 'Elle sera ouverte ainsi.',
 
   form: {
     title: 'Modifier cette requête',
@@ -40,6 +42,11 @@ export const held: typeof English = {
     nothing: 'Rien n’est encore modifié.',
     send: 'Envoyer la version modifiée',
     leave: 'Laisser telle quelle',
+  },
+  pageForm: {
+    title: 'Modifier cette adresse',
+    hint: 'Ce que vous ne touchez pas est ouvert tel quel, valeurs masquées comprises.',
+    send: 'Ouvrir la version modifiée',
   },
   places: {
     query: {
@@ -67,11 +74,13 @@ export const held: typeof English = {
 
   pathReplaced: 'Chemin remplacé',
   changesTitle: 'Modifiée avant l’envoi',
+  pageChangesTitle: 'Modifiée avant l’ouverture',
   mark: 'modifiée',
   changedFirst: (meaning) => `Modifiée · ${meaning}`,
   signIn:
-    'Une requête de cette connexion a été modifiée. La connexion ne compte donc pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
+    'Cette connexion a été modifiée à la main. Elle ne compte donc pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
   pausedBefore: (method, path) => `En pause avant ${method} ${path}`,
+  pausedBeforePage: (path) => `En pause avant que le navigateur n’ouvre ${path}`,
   keptInMemory:
-    'Une requête de cette connexion a été modifiée : la connexion reste en mémoire seulement, jusqu’à ce que vous quittiez cette application.',
+    'Cette connexion a été modifiée à la main : elle reste en mémoire seulement, jusqu’à ce que vous quittiez cette application.',
 };

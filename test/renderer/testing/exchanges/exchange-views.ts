@@ -74,6 +74,8 @@ export function browserRow(number: number, difference: Partial<BrowserRow> = {})
     route: null,
     address: 'http://127.0.0.1:43122/pages/authorize',
     error: null,
+    heldId: null,
+    changes: [],
     ...difference,
   };
 }

@@ -79,7 +79,7 @@ describe('what is refused', () => {
           if (kind === 'drop') return dropEdit(before, editAt(before, place, index)?.id ?? 0);
           return valuesAt(HELD_REQUEST, place)?.[index] ? setEdit(before, kind, place, index) : before;
         }, NO_DRAFT);
-        const read = (name: string) => (name === PATH_FIELD ? HELD_REQUEST.path : `${name} ${text}`);
+        const read = (name: string) => (name === PATH_FIELD ? (HELD_REQUEST.path ?? '') : `${name} ${text}`);
         const made = changeOf(HELD_REQUEST, draft, read);
         for (const [index, edit] of (made?.edits ?? []).entries()) {
           const wrong = made && wrongFieldOf(made, `edits.${index}.value`);

@@ -11,7 +11,7 @@ const MASK = '••••k3f9';
 
 /** Held for twelve seconds. */
 export const HELD: HeldView = {
-  requests: [{ heldId: 'held-1', method: 'POST', path: '/oauth/access_token' }],
+  requests: [{ heldId: 'held-1', kind: 'request', method: 'POST', path: '/oauth/access_token' }],
   sinceMs: NOW_MS - 12_000,
   endsAtMs: NOW_MS + 1_788_000,
   serviceEndsAtMs: null,
@@ -21,8 +21,8 @@ export const HELD: HeldView = {
 export const TWO_HELD: HeldView = {
   ...HELD,
   requests: [
-    { heldId: 'held-1', method: 'GET', path: '/members/infos' },
-    { heldId: 'held-2', method: 'GET', path: '/members/infos' },
+    { heldId: 'held-1', kind: 'request', method: 'GET', path: '/members/infos' },
+    { heldId: 'held-2', kind: 'request', method: 'GET', path: '/members/infos' },
   ],
 };
 
