@@ -138,6 +138,15 @@ describe('what is of another form is refused with its field', () => {
   });
 });
 
+test('X7: a file of a copy that held no pages is read, and says of each page that nothing was changed', () => {
+  const older = JSON.parse(sample);
+  const page = { ...older.exchanges[0].row, kind: 'browser', event: 'page-opened', route: null, error: null };
+  const { methodId, outcome, member, isChanged, ...row } = { ...page, address: 'https://service.example/auth' };
+  const exchanges = [...older.exchanges, { row: { ...row, number: 99 }, details: older.exchanges[1].details }];
+  const read = [...readCase(JSON.stringify({ ...older, exchanges })).exchanges];
+  expect(read.at(-1)?.row).toMatchObject({ kind: 'browser', changes: [], heldId: null });
+});
+
 test('what later versions add beside is carried as it is', () => {
   const extensions = [{ name: 'later', data: '{"a":[1e400]}' }];
   const { head } = readCase(changed('extensions', extensions));

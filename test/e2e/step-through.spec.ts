@@ -5,7 +5,16 @@ import { fieldLabel } from '../../renderer/text/en.ts';
 import { held } from '../../renderer/text/held.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { typeLogin } from './every-method.ts';
-import { expect, methodRow, readView, test, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import {
+  expect,
+  goByRail,
+  methodRow,
+  readOpenedAddress,
+  readView,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+} from './journey.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: held.label });
 const switchOf = (page: Page) => page.getByRole('checkbox', { name: held.switch });
@@ -41,6 +50,36 @@ test('A1, X7: a sign-in is gone through by keyboard alone, each request decided 
   expect(last).not.toEqual(before);
   const { sessions } = await readView(page);
   expect(sessions[0]?.isChanged).toBe(false);
+});
+
+test('X7: the page is held too, and opened without the parameter that is removed and with the one that is added', async ({
+  journey,
+}) => {
+  const { page } = journey;
+  const before = (await journey.openedAddresses()).length;
+  await goByRail(page, 'Compare methods');
+  await switchOf(page).check();
+  await goByRail(page, 'Sign in');
+  await page.getByRole('button', { name: 'Continue in browser' }).click();
+  await expect(panelOf(page).getByText(/^Paused before the browser opens \//)).toBeVisible();
+  expect(await journey.openedAddresses()).toHaveLength(before);
+  await panelOf(page)
+    .getByRole('button', { name: /^Look at it/ })
+    .click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'Remove state' }).click();
+  await page.getByRole('button', { name: 'Add a parameter' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('scope');
+  await page.getByRole('textbox', { name: 'Value' }).fill('profile é');
+  await page.getByRole('button', { name: 'Open changed' }).click();
+  const { searchParams } = new URL(await readOpenedAddress(journey, before));
+  expect([...searchParams.keys()]).toEqual(['client_id', 'redirect_uri', 'scope']);
+  expect(searchParams.get('scope')).toBe('profile é');
+  const details = page.getByRole('complementary', { name: /authorize/ });
+  await expect(details.getByText('Changed · Page opened')).toBeVisible();
+  await expect(details.getByText('Parameter state removed')).toBeVisible();
+  const { attempts } = await readView(page);
+  expect(attempts).toMatchObject([{ isChanged: true, step: { kind: 'waiting-for-browser' } }]);
 });
 
 /** What the comparison has of a method: nothing, or what a sign-in before this one did. */

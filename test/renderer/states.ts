@@ -66,7 +66,17 @@ import {
   ROWS_PARTLY_KEPT,
   SIGN_INS,
 } from './testing/exchanges/exchange-views.ts';
-import { CHANGED_ROWS, HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from './testing/held/held-views.ts';
+import {
+  CHANGED_ROWS,
+  HELD,
+  HELD_EXCHANGE,
+  HELD_ROWS,
+  PAGE_HELD,
+  PAGE_HELD_EXCHANGE,
+  PAGE_HELD_ROWS,
+  TWO_HELD,
+  viewOfHeld,
+} from './testing/held/held-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -425,6 +435,17 @@ const openHeld = inTurn(
   see('.exchange-section'),
 );
 
+/** Opens the details of the page that is held, and changes each of its parameters another way. */
+const changeHeldPage = inTurn(
+  reply('readExchange', PAGE_HELD_EXCHANGE),
+  openExchanges(logOf(PAGE_HELD_ROWS)),
+  openRow(8),
+  press('Change…'),
+  press('Change redirect_uri'),
+  press('Remove state'),
+  press('Add a parameter'),
+);
+
 /** Changes what can be changed: the path, and one value of each kind. */
 async function changeHeld(gallery: Gallery): Promise<void> {
   const { page } = gallery;
@@ -683,6 +704,7 @@ export const STATES: readonly State[] = [
     variants: {
       two: viewOfHeld(TWO_HELD, { kind: 'loading-member' }),
       waiting: viewOfHeld(HELD, WAITING),
+      page: viewOfHeld(PAGE_HELD, { kind: 'opening-browser' }),
       'long-path': viewOfHeld({
         ...HELD,
         requests: [{ heldId: 'held-1', kind: 'request', method: 'DELETE', path: `/${'featherstonehaugh'.repeat(12)}` }],
@@ -1133,6 +1155,7 @@ export const STATES: readonly State[] = [
   ),
   state('exchanges-held-open', viewOfHeld(HELD), openHeld),
   state('exchanges-held-changing', viewOfHeld(HELD), changeHeld),
+  state('exchanges-held-page-changing', viewOfHeld(PAGE_HELD, { kind: 'opening-browser' }), changeHeldPage),
   state(
     'exchanges-held-refused',
     viewOfHeld(HELD),

@@ -53,6 +53,16 @@ test.each<[string, Partial<RequestRow>, string]>([
   expect(wordsOfStep(requestRow(1, difference)).tone).toBe(tone);
 });
 
+test('X7: a page that is held waits for the person, and one that was changed says so first', () => {
+  const held = browserRow(1, { event: 'page-held', endedAtMs: null });
+  expect(wordsOfStep(held)).toMatchObject({ tone: 'paused', meaning: 'Page not opened yet' });
+  const change = { kind: 'removed', place: 'query', name: 'state' } as const;
+  expect(wordsOfStep(browserRow(1, { changes: [change] }))).toMatchObject({
+    tone: 'plain',
+    meaning: 'Changed · Page opened',
+  });
+});
+
 const wordsOf = (rows: Parameters<typeof entriesOf>[0]) =>
   linesOf(entriesOf(rows), { matches: null, isOpen: () => true }).map((line) => wordsOfLine(line, WORDING));
 

@@ -6,7 +6,7 @@ import { nextHeld, useFirstRow } from '../../../../renderer/testing/held/held-ro
 import type { ExchangesPlace } from '../../../../renderer/ui/places.ts';
 import { NOW_MS } from '../../views.ts';
 import { requestRow } from '../exchanges/exchange-views.ts';
-import { HELD_ROWS } from './held-views.ts';
+import { HELD_ROWS, PAGE_HELD_ROWS } from './held-views.ts';
 
 /** What is returned while the list changes from one to the next. */
 function rowsFound(place: Omit<ExchangesPlace, 'kind'>, ...lists: readonly (readonly ExchangeRow[])[]) {
@@ -38,6 +38,13 @@ test('its row stays the one that is shown once it is no longer held, and once it
 test('a row that is named by its number needs nothing; a place without either leads to none', () => {
   expect(rowsFound({ row: 4 }, [], HELD_ROWS)).toEqual([4, 4]);
   expect(rowsFound({ signIn: 7 }, [], HELD_ROWS)).toEqual([null, null]);
+});
+
+test('X7: a page that is held is found and led to like a request', () => {
+  expect(rowsFound(place, PAGE_HELD_ROWS)).toEqual([8]);
+  const key = requestRow(6, { signIn: 7, startedAtMs: NOW_MS - 12_100, endedAtMs: NOW_MS - 12_010 });
+  expect(nextHeld([key, ...PAGE_HELD_ROWS], 6)?.number).toBe(8);
+  expect(nextHeld([...PAGE_HELD_ROWS, heldRow(9)], 8)).toBeUndefined();
 });
 
 const heldRow = (number: number, difference: Partial<RequestRow> = {}): RequestRow =>

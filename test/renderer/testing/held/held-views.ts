@@ -5,7 +5,7 @@ import type { ExchangeDetails } from '../../../../electron/ipc/views/exchange-de
 import type { ExchangeRow } from '../../../../electron/ipc/views/exchanges.ts';
 import type { HeldDetails, HeldView } from '../../../../electron/ipc/views/held.ts';
 import { ALL_METHODS, attemptAt, NOW_MS } from '../../views.ts';
-import { browserRow, REQUEST_DETAILS, requestRow, signInRow } from '../exchanges/exchange-views.ts';
+import { BROWSER_DETAILS, browserRow, REQUEST_DETAILS, requestRow, signInRow } from '../exchanges/exchange-views.ts';
 
 const MASK = '••••k3f9';
 
@@ -74,6 +74,43 @@ export const HELD_EXCHANGE: ExchangeDetails = {
   number: 10,
   reply: null,
   held: HELD_REQUEST,
+};
+
+/** Of a sign-in whose page is held before the browser opens it. */
+export const PAGE_HELD: HeldView = {
+  ...HELD,
+  requests: [{ heldId: 'held-1', kind: 'page', method: 'GET', path: '/pages/authorize' }],
+};
+
+export const PAGE_HELD_ROWS: readonly ExchangeRow[] = [
+  signInRow(7, { startedAtMs: NOW_MS - 12_020, endedAtMs: null, outcome: 'running', member: null }),
+  browserRow(8, { signIn: 7, startedAtMs: NOW_MS - 12_000, endedAtMs: null, event: 'page-held', heldId: 'held-1' }),
+];
+
+export const HELD_PAGE: HeldDetails = {
+  attemptId: 'attempt-1',
+  heldId: 'held-1',
+  base: 'http://127.0.0.1:43122/pages/authorize',
+  path: null,
+  query: [
+    { name: 'client_id', value: 'demo-application', isMasked: false, change: 'replace-or-remove' },
+    { name: 'redirect_uri', value: 'member-login://callback', isMasked: false, change: 'replace-or-remove' },
+    { name: 'state', value: MASK, isMasked: true, change: 'replace-or-remove' },
+  ],
+  form: null,
+  headers: null,
+};
+
+export const PAGE_HELD_EXCHANGE: ExchangeDetails = {
+  ...BROWSER_DETAILS,
+  number: 8,
+  held: HELD_PAGE,
+  sent: {
+    ...BROWSER_DETAILS.sent,
+    method: 'GET',
+    address: `${HELD_PAGE.base}?client_id=demo-application&redirect_uri=member-login://callback&state=${MASK}`,
+    parameters: HELD_PAGE.query.map(({ name, value }) => ({ name, value })),
+  },
 };
 
 /** Of a sign-in whose code exchange was changed, and worked all the same. */

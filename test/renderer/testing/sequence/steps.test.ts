@@ -94,6 +94,13 @@ describe('from its exchanges', () => {
       '',
     ],
     [
+      'X7: a page that is held is not opened yet',
+      'oauth-code',
+      [browserRow(8, { signIn: 7, event: 'page-held', endedAtMs: null })],
+      RUNNING,
+      'page-opened held, sign-in-on-page planned, callback-with-code planned, code-exchange planned, member planned',
+    ],
+    [
       'a poll that is held says nothing of whether the person is at the page',
       'device-code',
       [START, ownRow(11, 'device-poll', null, { ...HELD, poll: 1 })],
