@@ -10,7 +10,7 @@ import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { FieldView, MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { DemoView } from '../../electron/ipc/views/services.ts';
-import { fieldLabel, methodText, optionHint, optionLabel, text } from '../text/en.ts';
+import { FIELD_OF_ERROR, fieldLabel, methodText, optionHint, optionLabel, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldProblem, PasswordInput } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -182,16 +182,9 @@ function problemOf(attempt: AttemptView | null): ErrorView | null {
 /** @returns the name of the method's field at which an error is said; what is wrong with none of them stands below */
 function fieldOf(error: ErrorView | null, { fields }: MethodView): string | undefined {
   if (!error) return undefined;
-  const name = NAMED_FIELDS[error.code] ?? error.details.field;
+  const name = FIELD_OF_ERROR[error.code] ?? error.details.field;
   return fields.find((field) => field.name === name)?.name;
 }
-
-/** Errors that are about a field without naming it. The login may be right, so it is kept; the password is typed again. */
-const NAMED_FIELDS: Readonly<Partial<Record<ErrorView['code'], string>>> = {
-  'login-has-colon': 'login',
-  'credentials-refused': 'password',
-  'basic-not-identified': 'password',
-};
 
 interface MethodFieldProps {
   readonly field: FieldView;

@@ -19,7 +19,7 @@ export function recordValue(value: string): string {
 export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>): string {
   const { steps, ends, toCorrect, paused } = text.rail;
   if (held) return paused;
-  if (step.kind === 'ended') return TO_CORRECT.has(step.error.code) ? toCorrect : ends[step.end];
+  if (step.kind === 'ended') return step.error.code in FIELD_OF_ERROR ? toCorrect : ends[step.end];
   const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
   return steps[isAsking ? 'confirming-member' : step.kind];
 }
@@ -38,8 +38,15 @@ export function nameAndState(service: Pick<ServiceView, 'name' | 'state' | 'prob
   return service.state === 'ready' ? service.name : text.service.nameAndState(service.name, serviceState(service));
 }
 
-/** Ends after which the form is there to type in again. */
-const TO_CORRECT: ReadonlySet<ErrorCode> = new Set(['credentials-refused', 'basic-not-identified', 'login-has-colon']);
+/**
+ * Errors that are about a field of a method's form without naming it, after which the form is there to type in again. The
+ * login may be right, so it is kept; the password is typed again.
+ */
+export const FIELD_OF_ERROR: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'login-has-colon': 'login',
+  'credentials-refused': 'password',
+  'basic-not-identified': 'password',
+};
 
 /** Where the next token is stored; `opening` while the keychain is asked for what was saved. */
 export type ShownPlace = NextSecretsPlace | 'opening';
@@ -89,7 +96,7 @@ export const text = words('text', {
       failed: 'Did not work',
     } satisfies Record<AttemptEnd, string>,
     toCorrect: 'Not accepted yet',
-    paused: 'Paused before a request',
+    paused: 'Paused',
     statuses: {
       verified: null,
       'not-verified': 'Not verified',

@@ -683,7 +683,7 @@ test.describe('after the sign-in', () => {
     const { page } = gallery;
     await gallery.open(shown({ ...MANY_ACCOUNTS, attempts: [], currentSessionId: 'password' }));
     const chips = page.getByRole('list', { name: 'Sign-ins of Ada Example' }).getByRole('button');
-    await expect(chips).toHaveCount(5);
+    await expect(chips).toHaveCount(ALL_METHODS.methods.length);
     await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveAccessibleName(
       'Login and password',
     );

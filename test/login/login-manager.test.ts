@@ -721,7 +721,7 @@ describe('the fields of a form', () => {
     for (const { id, fields } of LOGIN_METHODS) {
       for (const { name: field, options, maxCharacters: limitCharacters } of fields) {
         if (options.length > 0) continue;
-        const typed = { ...right, [field]: 'x'.repeat(limitCharacters + 1) };
+        const typed = { ...fillIn(id), [field]: 'x'.repeat(limitCharacters + 1) };
         expect(() => manager.start(id, typed, target)).toThrow(
           expect.objectContaining({ code: 'field-too-long', details: { field, limitCharacters } }),
         );

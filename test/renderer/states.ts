@@ -1151,7 +1151,7 @@ export const STATES: readonly State[] = [
     press('Try all'),
     push(viewOfHeld(HELD, WAITING)),
     press('Look at it'),
-    seeText('5 ways to sign in are still to be tried.'),
+    seeText(`${ALL_METHODS.methods.length} ways to sign in are still to be tried.`),
   ),
   state('exchanges-held-open', viewOfHeld(HELD), openHeld),
   state('exchanges-held-changing', viewOfHeld(HELD), changeHeld),

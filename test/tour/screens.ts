@@ -99,6 +99,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'popover-curl': 'Copy as cURL: masked, or with its secrets after a question',
     'popover-har': 'Save as HAR, and whether with the member’s own data',
     'held-form': 'Stepping through a sign-in: paused before a request',
+    'exchanges-held-page-changing': 'Before the browser opens the page: its parameters, each of which can be changed',
     'exchanges-held-changing': 'One request, changed once; what is left alone is sent to the letter',
     'exchanges-changed-open': 'What was changed is marked',
     'call-service-filled': 'A call of one’s own; the application adds the token',

@@ -48,7 +48,7 @@ export const text: typeof English = {
       failed: 'Échec',
     },
     toCorrect: 'Pas encore acceptée',
-    paused: 'En pause avant une requête',
+    paused: 'En pause',
     statuses: {
       verified: null,
       'not-verified': 'Non vérifié',

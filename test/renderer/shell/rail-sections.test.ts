@@ -143,7 +143,7 @@ describe('the rail', () => {
     expect(entry?.detail).toBe('Waiting for your answer');
   });
   test('says that a sign-in is paused before a request, whatever step it is at', () => {
-    expect(section('account', viewOfHeld(HELD, WAITING))[0]?.detail).toBe('Paused before a request');
+    expect(section('account', viewOfHeld(HELD, WAITING))[0]?.detail).toBe('Paused');
   });
   test('says how a sign-in ended, and of one whose form is there to type in again that it was not accepted', () => {
     const details = ([end, code]: readonly [AttemptEnd, ErrorCode]) =>
