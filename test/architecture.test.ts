@@ -35,14 +35,23 @@ const CHANNELS = 'electron/ipc/channels.ts';
 const ANSWER_CALL = 'electron/ipc/answer-call.ts';
 const ARGUMENT_KINDS = 'electron/ipc/argument-kinds.ts';
 const CORE = 'electron/core/';
+const EXCHANGE_SCHEMA = 'electron/core/exchange-schema.ts';
 /** Each takes its type from the English words, which wait for it. */
 const TRANSLATIONS = 'renderer/text/fr/';
 
 const ARROWS: readonly Row[] = [
+  // Of the core, case files alone need it; everyone else takes its types.
+  { from: EXCHANGE_SCHEMA, may: [CORE], packages: ['zod'] },
   { from: 'electron/core/', may: [CORE], packages: ['node:'] },
   {
     from: VIEWS,
-    types: [VIEWS, 'electron/core/check-codes.ts', 'electron/core/errors.ts', 'electron/core/exchange-codes.ts'],
+    types: [
+      VIEWS,
+      'electron/core/check-codes.ts',
+      'electron/core/errors.ts',
+      'electron/core/exchange-codes.ts',
+      EXCHANGE_SCHEMA,
+    ],
   },
   { from: ARGUMENT_KINDS, packages: ['zod'] },
   // The preload bundles it: types alone keep zod out.

@@ -1,10 +1,11 @@
 /** Converts rows and details between the form that the page draws and that of a case file, which has no ids. */
+import type { DetailsInFile } from '../core/exchange-schema.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
 import type { CaseCounts } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
-import type { CaseDetails, CaseRow, CaseService } from './case-schema.ts';
+import type { CaseRow, CaseService } from './case-schema.ts';
 import { HTTP_METHODS } from './case-values.ts';
 
 /** What stands in a file for the ids of services and sessions. */
@@ -55,7 +56,7 @@ export function toCaseRow(row: ExchangeRow, places: Places): CaseRow {
   }
 }
 
-export function toCaseDetails({ sent, reply, timing, connection, error, governedBy }: ExchangeDetails): CaseDetails {
+export function toCaseDetails({ sent, reply, timing, connection, error, governedBy }: ExchangeDetails): DetailsInFile {
   return { sent, reply, timing, connection, error, governedBy };
 }
 
@@ -91,7 +92,7 @@ export function toRowView(row: CaseRow, services: readonly Pick<CaseService, 'na
   return rest.kind === 'browser' ? { ...rest, ...names, heldId: null } : { ...rest, ...names };
 }
 
-export function toDetailsView(number: number, details: CaseDetails): ExchangeDetails {
+export function toDetailsView(number: number, details: DetailsInFile): ExchangeDetails {
   return { number, held: null, ...details };
 }
 

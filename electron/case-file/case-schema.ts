@@ -13,6 +13,18 @@ import {
   MEANING_CODES,
   PURPOSES,
 } from '../core/exchange-codes.ts';
+import {
+  appError,
+  count,
+  detailsSchema,
+  errorDetails,
+  type ForeignText,
+  listOf,
+  milliseconds,
+  namedValues,
+  status,
+  time,
+} from '../core/exchange-schema.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
 import { once } from '../core/once.ts';
 import { clip } from '../core/one-line.ts';
@@ -29,19 +41,6 @@ import {
   STANDINGS,
   VERDICTS,
 } from './case-values.ts';
-import {
-  appError,
-  count,
-  detailsSchema,
-  errorDetails,
-  type ForeignText,
-  type ForeignTexts,
-  listOf,
-  milliseconds,
-  namedValues,
-  status,
-  time,
-} from './details-schema.ts';
 
 export const CASE_FORMAT = 'member-login-case';
 /** Rises with everything that an older copy would refuse: another field, another code. */
@@ -53,7 +52,9 @@ export type CaseService = CaseHead['services'][number];
 /** One row with its details, which a sign-in as a whole has none of. */
 export type CaseExchange = z.infer<ReturnType<typeof exchangeSchema>>;
 export type CaseRow = CaseExchange['row'];
-export type CaseDetails = NonNullable<CaseExchange['details']>;
+
+/** Makes the schema of texts that were written elsewhere: of so many characters at most. */
+type ForeignTexts = (longest: number) => ForeignText;
 
 /** As it is read: anything of a bounded length. */
 const asRead: ForeignTexts = (longest) => z.string().max(longest);

@@ -2,8 +2,6 @@
 /** As many as the log keeps. */
 export const MOST_EXCHANGES = 10_000;
 export const MOST_SERVICES = 100;
-/** Of headers, parameters, fields and the like in one place. */
-export const MOST_VALUES = 50_000;
 /** Characters of any text: what is longest is a body, each of whose characters may be written as an escape. */
 export const LONGEST_TEXT = 2_000_000;
 /** Of an exchange, and of all that a case has besides: main reads each in one go. What this app keeps of one is smaller. */
@@ -25,5 +23,3 @@ export const VERDICTS = ['nothing', 'same', 'other-member', 'fields-differ'] as 
 export const STANDINGS = ['same', 'other-member', 'fields-differ'] as const;
 
 export const CREDENTIALS = ['none', 'application', 'token', 'password'] as const;
-
-export const OBSERVATIONS = ['refused-status', 'error-payload', 'no-member', 'same-as-nobody'] as const;

@@ -4,12 +4,13 @@
  */
 import type { ErrorDetails } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
+import type { DetailsInFile } from '../core/exchange-schema.ts';
 import type { FieldRules } from '../exchange/field-rules.ts';
 import { layOutJson, maskJson } from '../exchange/json-text.ts';
 import { isMask } from '../exchange/masks.ts';
 import type { BodyView, NamedValue } from '../ipc/views/exchange-details.ts';
 import { LEFT_OUT } from '../text/en.ts';
-import type { CaseDetails, CaseExchange, CaseService } from './case-schema.ts';
+import type { CaseExchange, CaseService } from './case-schema.ts';
 
 interface Rule {
   /**
@@ -78,7 +79,7 @@ export function leaveOutOfResults({
   };
 }
 
-function ofRequest(details: CaseDetails, { own, reply: ofReply }: Rule): CaseDetails {
+function ofRequest(details: DetailsInFile, { own, reply: ofReply }: Rule): DetailsInFile {
   const { sent, reply } = details;
   return {
     ...details,
@@ -92,7 +93,7 @@ function ofRequest(details: CaseDetails, { own, reply: ofReply }: Rule): CaseDet
   };
 }
 
-function ownSent(sent: CaseDetails['sent'], isWhole: boolean): CaseDetails['sent'] {
+function ownSent(sent: DetailsInFile['sent'], isWhole: boolean): DetailsInFile['sent'] {
   const [place = '', query] = sent.address.split(/\?(.*)/s, 2);
   const shown = isWhole ? place.replace(/^([a-z]+:\/\/[^/]*).*$/is, `$1/${LEFT_OUT.any}`) : place;
   return {
@@ -105,7 +106,7 @@ function ownSent(sent: CaseDetails['sent'], isWhole: boolean): CaseDetails['sent
 }
 
 /** An error's code is no word of the service's. */
-function browserPart(sent: CaseDetails['sent']): CaseDetails['sent'] {
+function browserPart(sent: DetailsInFile['sent']): DetailsInFile['sent'] {
   const parameters = sent.parameters.map((one) => (one.name === 'error_description' ? withoutValue(one) : one));
   const address = sent.address.replace(/([?&]error_description=)[^&#]*/g, `$1${LEFT_OUT.any}`);
   return { ...sent, address, parameters };

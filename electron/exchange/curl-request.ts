@@ -65,9 +65,7 @@ export function exactRequest(raw: Buffer, origin: string): ShownRequest {
 function maskedBody(body: BodyView): Pick<CurlRequest, 'body' | 'note'> {
   if (body.kind === 'nothing') return { body: null, note: null };
   if (body.kind === 'form') return { body: asciiForm(body.fields), note: null };
-  if (body.kind === 'bytes' || body.kind === 'dropped' || body.kind === 'left-out') {
-    return { body: '', note: `The body of ${body.bytes} bytes is missing here.` };
-  }
+  if (!('text' in body)) return { body: '', note: `The body of ${body.bytes} bytes is missing here.` };
   // In one line: what is laid out has no line end within a text.
   const text = body.kind === 'json' ? body.text.replaceAll(/\n */g, '') : body.text;
   return { body: toBytes(asciiMask(text)), note: body.isCut ? 'The body is longer than this.' : null };
