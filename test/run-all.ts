@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check in order, one exit code, and a table of what each took and what passed, failed and was
- * not run. A step that fails does not stop the ones after it, except that nothing is driven that was not built. Steps that
- * run side by side are shown one after the other.
+ * not run. A step that fails does not stop the ones after it, except that nothing is driven that was not built. Two rows of
+ * steps run side by side, and are shown one after the other.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,26 +68,28 @@ const PACKAGED: Step = {
   needs: BUILD,
 };
 
-/** Rows that run beside each other: a step keeps little more than one core busy. */
-const BEGINNING = [[LINT, BUILT, PACKAGED], [TYPES]];
+const UNIT: Step = {
+  title: 'Unit and conformance tests',
+  tool: 'vitest/vitest.mjs',
+  args: [
+    ...['run', '--config', 'test/vitest.config.ts'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+  ],
+  report: { file: UNIT_REPORT, read: readVitestReport },
+};
 
-const TESTS: readonly Step[] = [
-  {
-    title: 'Unit and conformance tests',
-    tool: 'vitest/vitest.mjs',
-    args: [
-      ...['run', '--config', 'test/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
-    ],
-    report: { file: UNIT_REPORT, read: readVitestReport },
-  },
-  {
-    title: 'End-to-end tests',
-    tool: 'playwright/cli.js',
-    args: ['test'],
-    report: { file: E2E_REPORT, read: readPlaywrightReport },
-    needs: BUILD,
-  },
+const END_TO_END: Step = {
+  title: 'End-to-end tests',
+  tool: 'playwright/cli.js',
+  args: ['test'],
+  report: { file: E2E_REPORT, read: readPlaywrightReport },
+  needs: BUILD,
+};
+
+/** Two rows that run beside each other: a test that waits leaves its core to another. */
+const ROWS = [
+  [LINT, BUILT, PACKAGED, END_TO_END],
+  [TYPES, UNIT],
 ];
 
 /** Each process that loads a tool finds it compiled by one before it. */
@@ -96,30 +98,27 @@ const ENV = { ...process.env, NODE_COMPILE_CACHE: join(TOP, 'node_modules/.cache
 const processes = superviseChildProcesses();
 const beginning = performance.now();
 const outcomes: StepOutcome[] = [];
-await runSideBySide(BEGINNING);
-for (const step of TESTS) {
-  printTitle(step);
-  const outcome = await run(step, 'show');
-  if (outcome.tally === null) printNotRun(step);
-  outcomes.push(outcome);
-}
+await runSideBySide();
 process.exitCode = summarize();
 
-/** Runs rows of steps beside each other. Shows what each step says whole, once those before it have ended. */
-async function runSideBySide(rows: readonly (readonly Step[])[]): Promise<void> {
-  const runs = rows.flatMap((steps) => {
+/** Shows what each step says in one piece: the first that is not over as it goes on, the others after it. */
+async function runSideBySide(): Promise<void> {
+  let shown: Step | null = null;
+  const runs = ROWS.flatMap((steps) => {
     let before: Promise<unknown> = Promise.resolve();
     return steps.map((step) => {
       const said: string[] = [];
-      const ended = before.then(() => run(step, (text) => void said.push(text)));
+      const say = (text: string): void => void (step === shown ? process.stdout.write(text) : said.push(text));
+      const ended = before.then(() => run(step, say));
       before = ended.then((outcome) => outcomes.push(outcome));
       return { step, said, ended };
     });
   });
   for (const { step, said, ended } of runs) {
     printTitle(step);
-    const { tally } = await ended;
     process.stdout.write(said.join(''));
+    shown = step;
+    const { tally } = await ended;
     if (tally === null) printNotRun(step);
   }
 }
@@ -153,9 +152,7 @@ function readReport(file: string, read: (json: unknown) => Tally): Tally | null 
 /** Prints the table in the order in which the steps were shown, its last row the total, with the time that passed; returns the exit code. */
 function summarize(): number {
   console.log('\n━━ Summary');
-  const inOrder = [...BEGINNING.flat(), ...TESTS].flatMap((step) =>
-    outcomes.filter((outcome) => outcome.step === step),
-  );
+  const inOrder = ROWS.flat().flatMap((step) => outcomes.filter((outcome) => outcome.step === step));
   for (const { step, tally, durationMs } of inOrder) {
     const counts = !tally ? 'not run' : step.report ? wordCounts(tally) : tally.failed === 0 ? 'passed' : 'failed';
     printRow(step.title, tally?.failed === 0, durationMs, counts);
