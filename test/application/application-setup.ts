@@ -54,6 +54,8 @@ export interface World {
     agrees?: (question: Question) => boolean | Promise<boolean>;
     file: string | null;
     fileToSave?: string;
+    /** What happens while the dialog that asks for it is open. */
+    whileAsked?: () => unknown;
     caseFile?: string;
     reportFile?: string;
     pemFile?: string;
@@ -153,6 +155,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     confirm: async (question) => (await chosen.agrees?.(question)) ?? true,
     async chooseFileToSave({ name }) {
       opened.push(`asked where to save ${name}`);
+      await chosen.whileAsked?.();
       return chosen.fileToSave ?? null;
     },
     async openExternal(address) {
