@@ -85,13 +85,16 @@ describe('the page’s calls', () => {
     }
   });
 
-  test('save the whole file also where the app quits meanwhile', async () => {
-    const world = await setUpListed();
+  test.each([
+    ['quits', undefined],
+    ['quits, and a service does not close', 'Error: It did not close.'],
+  ])('save the whole file also where the app meanwhile %s', async (_, error) => {
+    const world = await setUpListed({ demoFailsToClose: error !== undefined });
     await signIn(world);
     const path = chooseFile(world, 'all.har');
     const saved = world.application.handlers.saveHar({ numbers: [], hasMemberData: true });
     await until(world, () => world.opened.at(-1)?.startsWith('asked where to save') ?? false);
-    await world.application.close();
+    expect(await world.application.close().catch(String)).toBe(error);
     expect(readdirSync(join(path, '..'))).toEqual(['all.har']);
     expect(await saved).toBe('all.har');
   });
