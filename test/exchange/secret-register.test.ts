@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { IsNeeded } from '../../electron/exchange/secret-owner.ts';
 import { createSecretRegister } from '../../electron/exchange/secret-register.ts';
+import { LONG_WRITINGS } from '../secret-writings.ts';
 
 const secretNumber = (index: number): string => `secret-${String(index).padStart(5, '0')}`;
 
@@ -42,6 +43,14 @@ describe('S10: the register of secrets', () => {
     const long = Array.from({ length: 10_000 }, (_, index) => `-${index}`).join('');
     register.add([long], 'known', null);
     expect(register.find(`is ${long}`)).toMatchObject([{ start: 3, end: 3 + long.length }]);
+  });
+  test.each(Object.entries(LONG_WRITINGS))('looks for one of 100,000 characters only so long: %s', (_name, write) => {
+    const register = createSecretRegister();
+    const secret = Array.from({ length: 12_500 }, (_, index) => `x${String(index).padStart(7, '0')}`).join('');
+    register.add([secret], 'known', null);
+    const text = `is ${write(secret)}`;
+    expect(register.find(text)).not.toEqual([]);
+    expect(register.work).toBeLessThan(201_000 + text.length);
   });
   test('gives up on a text that takes too long', () => {
     const register = createSecretRegister();
