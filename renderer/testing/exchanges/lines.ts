@@ -180,13 +180,14 @@ const FOLDED: readonly StepRow[] = [];
  */
 function asidesOf(entries: readonly Entry[], matches: Shown['matches']): Asides {
   const asides = new Map<StepRow, StepRow[] | typeof FOLDED>();
-  const latest = new Map<string | number | null, StepRow[]>();
+  const latest = new Map<string | number, StepRow[] | null>();
   const rows = entries.flatMap((entry) => ('rows' in entry ? entry.rows : [entry]));
   for (const row of rows.filter(isReading).sort((a, b) => a.number - b.number)) {
-    if (matches && !matches(row)) continue;
-    // Until the sign-in has ended, there is no session.
-    const owner = row.sessionId ?? row.signIn;
-    if (row.purpose === 'member') {
+    // Until the sign-in has ended, there is no session; at a try of a service there is neither.
+    const owner = row.sessionId ?? row.signIn ?? row.serviceId;
+    if (matches && !matches(row)) {
+      if (row.purpose === 'member') latest.set(owner, null);
+    } else if (row.purpose === 'member') {
       const own: StepRow[] = [];
       latest.set(owner, own);
       asides.set(row, own);

@@ -99,6 +99,14 @@ describe('what is asked for beside a member', () => {
     expect(keys(lines)).toEqual([1, 3, 4, 7]);
     expect(lines.map(({ rows }) => rows.map(({ number }) => number))).toEqual([[2], [5], [6], []]);
   });
+  test('folds into no other call where its own is filtered out, or is with another service', () => {
+    const of = { sessionId: 'a' };
+    const rows = [member(1, of), member(2, of), picture(3, of)];
+    expect(keys(linesOf(entriesOf(rows), { matches: ({ number }) => number !== 2, isOpen: () => false }))).toEqual([
+      1, 3,
+    ]);
+    expect(keys(linesAt([member(1, { serviceId: 'one' }), asNobody(2, { serviceId: 'other' })], []))).toEqual([1, 2]);
+  });
   test('stands alone where it failed, was held, or has no member call before it', () => {
     const failed = { state: 'failed', status: null, meaning: meaning('connection-refused') } as const;
     expect(keys(linesAt(others(picture(3, { ...inside, ...failed })), [1]))).toEqual([1, 2, 3]);
