@@ -87,6 +87,15 @@ test('a line of a head is remembered by itself, not with the rest of the head', 
   }
 });
 
+test('an address is shown as its own request has it, also if another request went there', () => {
+  const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
+  const recorder = log.recorderFor(PROFILE, null);
+  const address = 'https://staging.example/api/faces?size=a-size-of-it';
+  for (const purpose of ['member', 'picture', 'member'] as const) record(recorder, { purpose, address, sentHead: '' });
+  const addresses = [1, 2, 3].map((number) => log.detailsOf(number)?.sent.address);
+  expect(addresses).toEqual([address, expect.stringMatching(/\?size=••••[a-z2-7]{4}$/), address]);
+});
+
 test('a reply is shown as its own request has it, also if another request brought the same', () => {
   const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
   const recorder = log.recorderFor(PROFILE, null);
