@@ -90,15 +90,19 @@ export function createApplication(given: ApplicationPorts) {
     get isReadingFile(): boolean {
       return services.isReading || opener.isReading;
     },
-    /** Ends all attempts and services, and waits for pending writes. */
+    /** Ends all attempts and services, and waits for pending writes, also where a service does not close. */
     async close(): Promise<void> {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));
       accounts.close();
       // At once, because a keychain that does not answer may take all the time that there is.
       store.saveAgain();
       opener.close();
-      await Promise.all([sealedStore.settle(), services.close(), saving.settle()]);
-      await clockWatch.http.close();
+      try {
+        await services.close();
+      } finally {
+        await Promise.all([sealedStore.settle(), saving.settle()]);
+        await clockWatch.http.close();
+      }
     },
   };
 }

@@ -11,7 +11,7 @@ import { chosenRows } from '../exchange/chosen-rows.ts';
 import { curlCommand, type Shell } from '../exchange/curl.ts';
 import { exactRequest, maskedRequest } from '../exchange/curl-request.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
-import { writeHar } from '../exchange/har.ts';
+import { type HarSource, writeHar } from '../exchange/har.ts';
 import type { ExchangeHandlers } from '../ipc/channels.ts';
 import type { RequestRow } from '../ipc/views/exchanges.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -81,16 +81,12 @@ export function createExchanges({
     async saveHar({ numbers, hasMemberData }) {
       const whole = await chosenRows(exchangeLog.rows, numbers);
       if (whole.length === 0) throw gone();
-      const leaveOut = hasMemberData ? null : await leavingOut();
-      const rows = leaveOut ? whole.map((row) => leaveOut(row, null).row) : whole;
-      const byNumber = new Map(whole.map((row) => [row.number, row]));
       const name = `member-login-${utcDay(ports.clock.nowMs())}.har`;
-      const { version } = ports.about.facts;
-      const detailsOf = (number: number) => {
-        const [row, details] = [byNumber.get(number), exchangeLog.detailsOf(number)];
-        return row && details && leaveOut ? leaveOut(row, details).details : details;
-      };
-      const saved = await saving.save({ kind: 'har', name }, () => writeHar({ rows, detailsOf, version }));
+      const saved = await saving.save({ kind: 'har', name }, async () => {
+        const source = { rows: whole, detailsOf: exchangeLog.detailsOf, version: ports.about.facts.version };
+        // Members may have become known while the person chose a file.
+        return writeHar(hasMemberData ? source : withoutMembers(source, await leavingOut()));
+      });
       return saved?.name ?? null;
     },
     async saveDrawing({ name, svg }) {
@@ -100,6 +96,19 @@ export function createExchanges({
       const plainName = name.replace(/[^\p{L}\p{N}]+/gu, '-');
       const saved = await saving.save({ kind: 'svg', name: `${plainName}.svg` }, () => [svg]);
       return saved?.name ?? null;
+    },
+  };
+}
+
+/** @returns what is written without the members' own data */
+function withoutMembers(source: HarSource, leaveOut: ReturnType<typeof createLeavingOut>): HarSource {
+  const byNumber = new Map(source.rows.map((row) => [row.number, row]));
+  return {
+    ...source,
+    rows: source.rows.map((row) => leaveOut(row, null).row),
+    detailsOf(number) {
+      const row = byNumber.get(number);
+      return row ? leaveOut(row, source.detailsOf(number)).details : null;
     },
   };
 }

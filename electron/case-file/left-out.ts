@@ -105,11 +105,12 @@ function ownSent(sent: DetailsInFile['sent'], isWhole: boolean): DetailsInFile['
   };
 }
 
-/** An error's code is no word of the service's. */
+/** Its parameters stand in its address as they are read: a word may hold what parts them. */
 function browserPart(sent: DetailsInFile['sent']): DetailsInFile['sent'] {
-  const parameters = sent.parameters.map((one) => (one.name === 'error_description' ? withoutValue(one) : one));
-  const address = sent.address.replace(/([?&]error_description=)[^&#]*/g, `$1${LEFT_OUT.any}`);
-  return { ...sent, address, parameters };
+  const parameters = sent.parameters.map(fieldWithoutWords);
+  const [place = '', query] = sent.address.split(/\?(.*)/s, 2);
+  const shown = parameters.map(({ name, value }) => `${name}=${value}`).join('&');
+  return { ...sent, address: query === undefined ? place : `${place}?${shown}`, parameters };
 }
 
 function withoutValue({ name, value }: NamedValue): NamedValue {

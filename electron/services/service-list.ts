@@ -193,12 +193,16 @@ export function createServiceList(options: ServiceListOptions) {
       if (entry.found) return entry.found;
       throw notReady();
     },
-    /** Closes all services, even one that is still starting, and prevents further starts. */
+    /**
+     * Closes all services, even one that is still starting, and prevents further starts.
+     * @throws once all have ended, the first error of those that did not close
+     */
     async close(): Promise<void> {
       const retiring = [...entries.values()].map((entry) => entry.retire());
       closeIdle();
-      await Promise.all(retiring);
-      await Promise.all(leaving);
+      const ended = await Promise.allSettled([...retiring, ...leaving]);
+      const failed = ended.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
     },
   };
 }

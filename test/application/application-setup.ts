@@ -54,6 +54,8 @@ export interface World {
     agrees?: (question: Question) => boolean | Promise<boolean>;
     file: string | null;
     fileToSave?: string;
+    /** What happens while the dialog that asks for it is open. */
+    whileAsked?: () => unknown;
     caseFile?: string;
     reportFile?: string;
     pemFile?: string;
@@ -65,6 +67,7 @@ export interface WorldOptions {
   readonly onCheck?: () => void;
   readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
+  readonly demoFailsToClose?: boolean;
   readonly authorizeAddress?: string;
   /** What the system's opener does; it answers at once, if left out. */
   readonly openBrowser?: () => Promise<void>;
@@ -123,6 +126,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       }
       const close = async () => {
         isDemoClosed = true;
+        if (options.demoFailsToClose) throw new Error('It did not close.');
       };
       return { profile, demo: NO_DEMO_CONTROLS, close };
     },
@@ -153,6 +157,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     confirm: async (question) => (await chosen.agrees?.(question)) ?? true,
     async chooseFileToSave({ name }) {
       opened.push(`asked where to save ${name}`);
+      await chosen.whileAsked?.();
       return chosen.fileToSave ?? null;
     },
     async openExternal(address) {
@@ -199,7 +204,9 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     chosen,
   };
   onTestFinished(async () => {
-    await application.close();
+    await application.close().catch((thrown: unknown) => {
+      if (!options.demoFailsToClose) throw thrown;
+    });
     await stub.close();
   });
   return world;

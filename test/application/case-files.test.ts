@@ -180,6 +180,21 @@ describe('a case that is opened in a fresh data folder', () => {
   });
 });
 
+test.each<[string, (signOut: () => unknown) => unknown]>([
+  ['while a file is chosen', (signOut) => signOut()],
+  ['while it is written', (signOut) => void setImmediate(signOut)],
+])('X3, X5: a case hides the same where the member signs out %s', async (_, whileAsked) => {
+  for (const hasMemberData of [false, true]) {
+    const world = await signedIn();
+    world.chosen.whileAsked = () => whileAsked(() => world.application.handlers.signOutAll(undefined));
+    const text = readFileSync(await save(world, { hasMemberData, note: 'Probe Member' }), 'utf8');
+    await until(world, ({ sessions }) => sessions.length === 0);
+    expect(JSON.parse(text).exchanges).toHaveLength(6);
+    for (const secret of SECRETS) expect(text).not.toContain(secret);
+    for (const own of ['Probe Member', '12345', 'Utrecht']) expect(text.includes(own)).toBe(hasMemberData);
+  }
+});
+
 test('a member who signed out is left out as well', async () => {
   const world = await signedIn();
   await world.application.handlers.signOutAll(undefined);

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { har as validateHar } from 'har-validator';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MEMBER, signIn, until, type World } from './application-setup.ts';
-import { requestOf, setUpListed } from './exchanges-setup.ts';
+import { json } from '../stub-service.ts';
+import { issueToken, MEMBER, SECRETS, signIn, startReading, until, viewOf, type World } from './application-setup.ts';
+import { isSignedIn, requestOf, setUpListed } from './exchanges-setup.ts';
 
 describe('the page’s calls', () => {
   test('save everything, or what was chosen, as HAR', async () => {
@@ -40,13 +41,60 @@ describe('the page’s calls', () => {
     }
   });
 
-  test('save the whole file also where the app quits meanwhile', async () => {
+  test('X5: leave a member out of HAR who became known while a file was chosen', async () => {
     const world = await setUpListed();
+    const reading = Promise.withResolvers<void>();
+    const { member } = MEMBER;
+    world.stub.answerWith(
+      (response, request) => {
+        response.setHeader('X-Seen', `${member.name}, ${member.login}`);
+        issueToken(response, request);
+      },
+      (response, request) => void reading.promise.then(() => json(MEMBER)(response, request)),
+    );
+    await startReading(world);
+    const path = chooseFile(world, 'left-out.har');
+    world.chosen.whileAsked = async () => {
+      reading.resolve();
+      await until(world, isSignedIn);
+    };
+    await world.application.handlers.saveHar({ numbers: [], hasMemberData: false });
+    const written = readFileSync(path, 'utf8');
+    expect(written).toContain('X-Seen');
+    expect([member.name, member.login].filter((value) => written.includes(value))).toEqual([]);
+  });
+
+  test.each<[string, (world: World) => Pick<typeof world.chosen, 'whileAsked'>]>([
+    ['while a file is chosen', (world) => ({ whileAsked: () => world.application.handlers.signOutAll(undefined) })],
+    [
+      'while it is written',
+      (world) => ({ whileAsked: () => void setImmediate(() => world.application.handlers.signOutAll(undefined)) }),
+    ],
+  ])('X3, X5: hide the same in HAR where the member signs out %s', async (_, signingOut) => {
+    const world = await setUpListed();
+    await signIn(world);
+    const path = chooseFile(world, 'signed-out.har');
+    for (const hasMemberData of [false, true]) {
+      Object.assign(world.chosen, signingOut(world));
+      await world.application.handlers.saveHar({ numbers: [], hasMemberData });
+      const written = readFileSync(path, 'utf8');
+      expect(viewOf(world).sessions).toEqual([]);
+      expect(JSON.parse(written).log.entries).toHaveLength(3);
+      for (const secret of SECRETS) expect(written).not.toContain(secret);
+      expect(written.includes(MEMBER.member.name)).toBe(hasMemberData);
+    }
+  });
+
+  test.each([
+    ['quits', undefined],
+    ['quits, and a service does not close', 'Error: It did not close.'],
+  ])('save the whole file also where the app meanwhile %s', async (_, error) => {
+    const world = await setUpListed({ demoFailsToClose: error !== undefined });
     await signIn(world);
     const path = chooseFile(world, 'all.har');
     const saved = world.application.handlers.saveHar({ numbers: [], hasMemberData: true });
     await until(world, () => world.opened.at(-1)?.startsWith('asked where to save') ?? false);
-    await world.application.close();
+    expect(await world.application.close().catch(String)).toBe(error);
     expect(readdirSync(join(path, '..'))).toEqual(['all.har']);
     expect(await saved).toBe('all.har');
   });

@@ -143,6 +143,23 @@ describe('the member’s own data is left out', () => {
     expect(text).not.toContain('Countess');
     expect(text.match(/access_denied/g)).toHaveLength(4);
   });
+  test.each([
+    ['access_denied', 'Dear & #1 Countess'],
+    ['Dear Countess', 'Wait'],
+  ])('of a callback with the error %s and the words %s', async (error, words) => {
+    const sent = {
+      ...detailsWith().sent,
+      address: `member-login://callback?error=${error}&error_description=${words}&code=••••ab2c`,
+      parameters: [
+        { name: 'error', value: error },
+        { name: 'error_description', value: words },
+        { name: 'code', value: '••••ab2c' },
+      ],
+    };
+    const text = await written(browserRow({ event: 'callback-received' }), { sent });
+    expect(text).not.toContain('Countess');
+    expect(text).toContain('&error_description=‹left out›&code=••••ab2c');
+  });
   test('of a sign-in’s row and of results, whose fields stay named', async () => {
     const [service] = caseSource().services;
     if (!service) throw new Error('The sample has a service.');

@@ -12,7 +12,7 @@ import type {
 import { FakeClock } from '../fake-clock.ts';
 import { begun, PROFILE, rawExchange, record } from './recorded.ts';
 
-function setUp(limits?: { readonly rows: number; readonly bytes: number }) {
+function setUp(options: Pick<Parameters<typeof createExchangeLog>[0], 'limits' | 'observer'> = {}) {
   const clock = new FakeClock();
   let changes = 0;
   const log = createExchangeLog({
@@ -21,7 +21,7 @@ function setUp(limits?: { readonly rows: number; readonly bytes: number }) {
     onChange: () => {
       changes += 1;
     },
-    ...(limits && { limits }),
+    ...options,
   });
   return { clock, log, changes: () => changes };
 }
@@ -223,7 +223,7 @@ describe('X1: a sign-in', () => {
 
 describe('X6: the log', () => {
   test('drops the oldest rows, and says how many', () => {
-    const { log } = setUp({ rows: 3, bytes: 1e9 });
+    const { log } = setUp({ limits: { rows: 3, bytes: 1e9 } });
     for (let count = 0; count < 5; count += 1) record(log.recorderFor(PROFILE, null));
     const view = log.read(0);
     expect(view.rows.map(({ number }) => number)).toEqual([3, 4, 5]);
@@ -232,7 +232,7 @@ describe('X6: the log', () => {
   });
 
   test('drops bodies before rows', () => {
-    const { log } = setUp({ rows: 100, bytes: 20_000 });
+    const { log } = setUp({ limits: { rows: 100, bytes: 20_000 } });
     for (let count = 0; count < 4; count += 1) {
       record(log.recorderFor(PROFILE, null), { reply: JSON.stringify({ about: `${count}`.repeat(3000) }) });
     }
@@ -266,6 +266,37 @@ describe('X6: the log', () => {
     recording.changed();
     expect(log.read(after.version).rows).toMatchObject([{ number: 5, state: 'done', status: 200 }]);
     expect(log.detailsOf(1)).toBeNull();
+  });
+
+  test('masks a few rows at a time, and hands out none whose address is still to be masked', () => {
+    const { log } = setUp();
+    for (let count = 0; count < 30; count += 1) {
+      // For all that is seen at once, each may hold a secret in any writing.
+      const line = `${count}a%41\\u0041&amp;+b hush-hush-clien ${'v'.repeat(120)}`;
+      const replyHeaders = Array.from({ length: 70 }, (_, index) => [`X-H${index}`, `${index} ${line}`]).flat();
+      record(log.recorderFor(PROFILE, null), { secrets: ['hush-hush-client'], replyHeaders });
+    }
+    const counts: number[] = [];
+    for (let view = log.read(0); counts.at(-1) !== 30; view = log.read(0)) {
+      expect(view.rows.map((row) => isRequest(row) && row.host)).not.toContain('');
+      counts.push(view.rows.length);
+    }
+    expect(counts.length).toBeGreaterThan(5);
+  });
+
+  test('tells the observer of nothing that was cleared', async () => {
+    const told: number[] = [];
+    const ignore = (): void => undefined;
+    const call = ({ number }: { readonly number: number }) => void told.push(number);
+    const others = { meet: ignore, browser: ignore, answer: ignore, signedIn: ignore, signedOut: ignore };
+    const observer = { ...others, call, forget: ignore, clear: ignore };
+    const { clock, log } = setUp({ observer });
+    const meaning = { code: 'replied', details: {}, secrets: [] } as const;
+    record(log.recorderFor(PROFILE, null)).means(meaning, null);
+    log.clear();
+    record(log.recorderFor(PROFILE, null)).means(meaning, null);
+    await clock.advance(100);
+    expect(told).toEqual([2]);
   });
 
   test('hands out at most 2,000 rows at once, each of them once', () => {
@@ -357,7 +388,7 @@ describe('X4: raw requests', () => {
   });
 
   test('make room in the log when they go', () => {
-    const { log } = setUp({ rows: 10, bytes: 8000 });
+    const { log } = setUp({ limits: { rows: 10, bytes: 8000 } });
     log.keepSecrets(true);
     record(log.recorderFor(PROFILE, 's1'), { method: 'POST', sentBody: 'x'.repeat(5000) });
     record(log.recorderFor(PROFILE, 's2'));
@@ -368,7 +399,7 @@ describe('X4: raw requests', () => {
   });
 
   test('go with Clear, and with their rows', () => {
-    const { log } = setUp({ rows: 2, bytes: 1e9 });
+    const { log } = setUp({ limits: { rows: 2, bytes: 1e9 } });
     log.keepSecrets(true);
     for (let count = 0; count < 3; count += 1) record(log.recorderFor(PROFILE, null));
     expect([1, 2, 3].map((number) => log.rawRequest(number) !== null)).toEqual([false, true, true]);

@@ -11,7 +11,7 @@ import type { ServiceProfile } from '../../electron/service-client/profile.ts';
 import { secretsOfProfile } from '../../electron/service-client/profile-secrets.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { allHeapSecrets, heapSecret } from './heap-secrets.ts';
-import { PROFILE, record } from './recorded.ts';
+import { begun, PROFILE, rawExchange, record } from './recorded.ts';
 
 test('T4: after sign-out no secret is in memory, nor after Clear, but for those of the services', () => {
   const folder = mkdtempSync(join(tmpdir(), 'heap-'));
@@ -105,6 +105,23 @@ describe('what is forgotten', () => {
     await nextFrames();
     expect(isKnown(TOKEN)).toBe(false);
     expect(isKnown('an-unknown-code')).toBe(false);
+  });
+  test('is known again for a reply that was on its way: nothing of what its request sent is shown', async () => {
+    const { log, shown, isKnown, nextFrames } = setUp();
+    const raw = begun({ secrets: [TOKEN] });
+    const recording = log.recorderFor(PROFILE, 's1').begin(raw);
+    await nextFrames();
+    log.eraseSecretsOf('s1');
+    await nextFrames();
+    Object.assign(
+      raw,
+      rawExchange({ secrets: [TOKEN], replyHeaders: ['X-Seen', TOKEN], reply: `{"seen":"${TOKEN}"}` }),
+    );
+    recording.changed();
+    await nextFrames();
+    expect(shown()).toContain('seen');
+    expect(shown()).not.toContain(TOKEN);
+    expect(isKnown(TOKEN)).toBe(false);
   });
   test('is not what belongs to a running sign-in, also at Clear', async () => {
     const { log, isKnown, nextFrames } = setUp();

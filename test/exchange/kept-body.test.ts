@@ -129,8 +129,13 @@ describe('X3: another reply', () => {
     expect(textOf(view).length).toBeLessThanOrEqual(32_768);
     expect(view).toMatchObject({ kind: 'json', isCut: true });
   });
-  test('with very many values that sound secret shows its size alone', () => {
-    const tokens = Array.from({ length: 501 }, (_, index) => `token-${index}`);
+  test('that is mostly secrets shows the rest; with very many values that sound secret its size alone', () => {
+    const tokens = Array.from({ length: 501 }, (_, index) => `${String(index).padStart(3, '0')}-is-a-token`);
+    const echoed = Array.from({ length: 100 }, (_, index) => tokens[5 * index]);
+    expect(textOf(show(JSON.stringify({ tokens: tokens.slice(1), id: 7 })))).toMatch(
+      /^\{\n {2}"tokens": \[\n( {4}"••••",?\n){500} {2}\],\n {2}"id": 7\n\}$/,
+    );
+    expect(textOf(show(`say ${echoed.join(' & ')}!`, { secrets: tokens }))).toMatch(/^say (••••(?: & )?)+!$/);
     expect(show(JSON.stringify({ tokens })).kind).toBe('bytes');
   });
 });

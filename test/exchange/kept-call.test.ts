@@ -82,6 +82,22 @@ describe('what a row keeps of a call', () => {
     expect(recordCall(log, { ...WRITTEN, parameters }).parameters).toEqual([{ name: 'note', value: null }]);
   });
 
+  test('S1, X3: is masked alike before it is sent, and then nothing of it is kept', () => {
+    const log = createLog();
+    const request = {
+      purpose: 'call',
+      method: 'POST',
+      address: 'https://staging.example/api/things/7',
+      headers: [['X-Note', 'the-session-token']],
+      body: 'note=the-session-token&api_token=typed-secret-1',
+      secrets: ['the-session-token'],
+    } as const;
+    const shown = JSON.stringify(log.showUnsent(PROFILE, request));
+    expect(shown.match(/••••[a-z2-7]{4}/g)).toHaveLength(3);
+    expect(shown).not.toMatch(/the-session-token|typed-secret-1/);
+    expect([...log.rows]).toEqual([]);
+  });
+
   test('is gone with its row, and other rows have none', () => {
     const log = createLog();
     recordCall(log, WRITTEN);

@@ -33,6 +33,19 @@ test.each(Object.entries(places).filter(([place]) => !placesOfNames.includes(pla
   },
 );
 
+test.each(Object.entries(places))('X3: of a secret of 100,000 characters in %s nothing is shown', (_place, plant) => {
+  const secret = Array.from({ length: 12_500 }, (_, index) => `x${String(index).padStart(7, '0')}`).join('');
+  for (const writing of ['as it is', '%u-encoded', 'in base64', 'in hex']) {
+    const written = LONG_WRITINGS[writing]?.(secret) ?? '';
+    const shown = JSON.stringify([...shownBy((log) => plant(log, written, secret))]);
+    expect(
+      [0, 30_000, 33_000, 90_000, -40]
+        .map((at) => written.slice(at).slice(0, 40))
+        .filter((part) => shown.includes(part)),
+    ).toEqual([]);
+  }
+});
+
 const secretReplies: readonly Purpose[] = [
   'code-exchange',
   'device-start',
@@ -90,10 +103,13 @@ describe('X3: an unknown secret', () => {
 
 /** Looks for the secret in rows and details as they are and in every decoding of their texts. */
 function expectHidden(secret: string, plant: (log: ExchangeLog) => void): void {
+  expect(findDecoded(shownBy(plant), secret)).toEqual([]);
+}
+
+function shownBy(plant: (log: ExchangeLog) => void): ReadonlySet<string> {
   const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
   plant(log);
   const { rows } = log.read(0);
   expect(rows.length).toBeGreaterThan(0);
-  const shown = new Set([...log.rows, ...rows.map(({ number }) => log.detailsOf(number))].flatMap(textsIn));
-  expect(findDecoded(shown, secret)).toEqual([]);
+  return new Set([...log.rows, ...rows.map(({ number }) => log.detailsOf(number))].flatMap(textsIn));
 }

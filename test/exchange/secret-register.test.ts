@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { IsNeeded } from '../../electron/exchange/secret-owner.ts';
 import { createSecretRegister } from '../../electron/exchange/secret-register.ts';
+import { LONG_WRITINGS } from '../secret-writings.ts';
 
 const secretNumber = (index: number): string => `secret-${String(index).padStart(5, '0')}`;
 
@@ -43,14 +44,31 @@ describe('S10: the register of secrets', () => {
     register.add([long], 'known', null);
     expect(register.find(`is ${long}`)).toMatchObject([{ start: 3, end: 3 + long.length }]);
   });
-  test('gives up on a text that takes too long', () => {
+  test('finds one that begins near the end of a very long one', () => {
+    const register = createSecretRegister();
+    const long = Array.from({ length: 400 }, (_, index) => `-${index}`).join('');
+    register.add([long, '399-and-goes-on'], 'known', null);
+    const text = `is ${long}-and-goes-on.`;
+    expect(register.find(text)).toMatchObject([{ start: 3, end: text.length - 1 }]);
+  });
+  test.each(Object.entries(LONG_WRITINGS))('looks for one of 100,000 characters only so long: %s', (_name, write) => {
+    const register = createSecretRegister();
+    const secret = Array.from({ length: 12_500 }, (_, index) => `x${String(index).padStart(7, '0')}`).join('');
+    register.add([secret], 'known', null);
+    const text = `is ${write(secret)}`;
+    expect(register.find(text)).not.toEqual([]);
+    expect(register.work).toBeLessThan(201_000 + text.length);
+  });
+  test.each([63, 64])('gives up on a text that takes too long, where %i characters are alike', (alike) => {
     const register = createSecretRegister();
     register.add(
-      Array.from({ length: 900 }, (_, index) => `${'a'.repeat(63)}${index}${'b'.repeat(500)}`),
+      Array.from({ length: 900 }, (_, index) => `${'a'.repeat(alike)}${index}${'b'.repeat(500)}`),
       'known',
       null,
     );
     expect(register.find('a'.repeat(300_000))).toBeNull();
+    // A short one, too, where it may be any of them.
+    expect(register.find('a'.repeat(1000))).toBeNull();
   });
   test('forgets what nobody needs any more, but not what is shared or became known since', () => {
     const register = createSecretRegister();

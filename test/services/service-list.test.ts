@@ -16,6 +16,7 @@ const STAGING = { id: 'staging', name: 'Staging', host: 'staging.example' };
 function setUp({ currentId = DEMO_SERVICE_ID } = {}) {
   const starts = new Map<string, PromiseWithResolvers<StartedService>>();
   const events: string[] = [];
+  let changes = 0;
   const clock = new FakeClock();
   const attempts = new Set<string>();
   const services = createServiceList({
@@ -29,7 +30,9 @@ function setUp({ currentId = DEMO_SERVICE_ID } = {}) {
     },
     isSigningIn: (id) => attempts.has(id),
     clock,
-    onChange: () => {},
+    onChange: () => {
+      changes += 1;
+    },
   });
   const bringUp = (id: string, closed?: Promise<void>): void => starts.get(id)?.resolve(serviceNamed(id, closed));
   /** Starts the demo, which is the current service, and brings it up. */
@@ -54,7 +57,7 @@ function setUp({ currentId = DEMO_SERVICE_ID } = {}) {
       events.push(`closed ${id}`);
     },
   });
-  return { services, starts, events, bringUp, startDemo, clock, attempts };
+  return { services, starts, events, bringUp, startDemo, clock, attempts, changes: () => changes };
 }
 
 it('starts a service once, when it is needed', async () => {
@@ -142,6 +145,48 @@ it('waits for what is still starting, closes it, and starts no more', async () =
   await start;
   await services.start('staging');
   expect(events).toEqual(['start demo', 'closed demo']);
+});
+
+it('waits for what was replaced or forgotten before, and is told of nothing afterwards', async () => {
+  const { services, events, bringUp, changes, clock } = setUp({ currentId: 'staging' });
+  const closed = Promise.withResolvers<void>();
+  const start = services.start('staging');
+  bringUp('staging', closed.promise);
+  await start;
+  services.add(STAGING);
+  const restart = services.start('staging');
+  const closing = services.close().then(() => events.push('all closed'));
+  const told = changes();
+  bringUp('staging');
+  await restart;
+  await clock.advance(0);
+  closed.resolve();
+  await closing;
+  expect(events).toEqual(['start staging', 'start staging', 'closed staging', 'closed staging', 'all closed']);
+  expect(changes()).toBe(told);
+});
+
+it('closes all before it says that one went wrong, and says nothing of one that was forgotten', async () => {
+  const { services, events, bringUp, clock } = setUp();
+  const closed = Promise.withResolvers<void>();
+  const add = async (id: string, ending: Promise<void>) => {
+    services.add({ ...STAGING, id });
+    const start = services.start(id);
+    bringUp(id, ending);
+    await start;
+  };
+  const failing = () =>
+    new Promise<void>((_, reject) => clock.schedule(1, () => reject(new Error('It did not close.'))));
+  await add('forgotten', failing());
+  services.forget('forgotten');
+  await clock.advance(1);
+  await add('failing', failing());
+  await add('slow', closed.promise);
+  const closing = services.close().catch((thrown: unknown) => events.push(String(thrown)));
+  await clock.advance(1);
+  closed.resolve();
+  await closing;
+  expect(events.slice(-2)).toEqual(['closed slow', 'Error: It did not close.']);
 });
 
 it('does not keep the end waiting for what could not start', async () => {
@@ -253,6 +298,31 @@ describe('the demo, which listens', () => {
     const end = services.close();
     closed.resolve();
     await Promise.all([start, end]);
+    expect(events).toEqual(['start demo', 'closed demo']);
+  });
+
+  it('starts again also where closing it went wrong', async () => {
+    const { services, bringUp, startDemo, clock } = setUp();
+    const closed = Promise.withResolvers<void>();
+    await startDemo(closed.promise);
+    services.select('staging');
+    clock.schedule(DEMO_IDLE_MS, () => closed.reject(new Error('It did not close.')));
+    await clock.advance(DEMO_IDLE_MS);
+    services.select(DEMO_SERVICE_ID);
+    const start = services.start(DEMO_SERVICE_ID);
+    await clock.advance(0);
+    bringUp(DEMO_SERVICE_ID);
+    await start;
+    expect(services.current.state?.kind).toBe('ready');
+  });
+
+  it('is closed once where the list is closed while it is idle', async () => {
+    const { services, events, startDemo, clock } = setUp();
+    await startDemo();
+    services.select('staging');
+    await services.close();
+    services.closeIdle();
+    await clock.advance(DEMO_IDLE_MS);
     expect(events).toEqual(['start demo', 'closed demo']);
   });
 

@@ -18,7 +18,6 @@ export interface MemberWords {
 
 const MOST_VALUES = 5000;
 const MOST_LOGINS = 200;
-const PASSWORD_FORMS = ['plain', 'md5'] as const;
 const LONGEST_TYPED = 320;
 const MOST_TOLD = 2000;
 
@@ -29,7 +28,9 @@ export function createMemberWords(prints: Prints): MemberWords {
   /** What was told of a text; the same names and codes come again and again. */
   const told = new Map<string, boolean>();
   const isPassword = (text: string): boolean =>
-    passwords.size > 0 && PASSWORD_FORMS.some((form) => passwords.has(prints.ofPassword(text, form)));
+    passwords.size > 0 &&
+    (passwords.has(prints.ofPassword(text, 'plain')) ||
+      (/^[\da-f]{32}$/i.test(text) && passwords.has(prints.ofPassword(text, 'md5'))));
   const isValue = (text: string): boolean =>
     text !== '' &&
     !isKnownName(text) &&

@@ -46,11 +46,12 @@ export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable
   const isName = (name: string): boolean => isPlainName(name) && isFree(name);
   return {
     names: (names) =>
-      [...new Set(names)]
+      // A reply may have very many, and telling of one whether it is free takes long.
+      Iterator.from([...new Set(names)].sort())
         .filter(isName)
-        .sort()
-        .slice(0, MOST_NAMES)
-        .map((name) => ({ name, print: prints.of(name) })),
+        .take(MOST_NAMES)
+        .map((name) => ({ name, print: prints.of(name) }))
+        .toArray(),
     isName,
     path: (path) => (path.every((name) => isName(name) && !name.includes('.')) ? path.join('.') : null),
     code: (code) => (code !== null && PLAIN_CODE.test(code) && isFree(code) ? code : null),

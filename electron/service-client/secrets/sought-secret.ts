@@ -99,9 +99,9 @@ const withoutDashes: Form = ({ key }) => {
   return joined.length >= SHORTEST_ANYWHERE && joined !== key ? [joined] : [];
 };
 
-/** As the parts of a JWT, each of which can be read by itself. */
+/** As the parts of a JWT, each of which can be read by itself. The longest kind, which is encrypted, has five. */
 const partsOfToken: Form = ({ key }) =>
-  /^[\w-]+(?:\.[\w-]+)+$/.test(key) ? key.split('.').filter((part) => part.length >= SHORTEST_CUT) : [];
+  /^[\w-]+(?:\.[\w-]+)+$/.test(key) ? key.split('.', 8).filter((part) => part.length >= SHORTEST_CUT) : [];
 
 const FORMS: readonly Form[] = [misread, bytes, withoutDashes, partsOfToken];
 

@@ -54,8 +54,9 @@ function refuse(refusal: CurlRefusal): never {
   throw new Refused(refusal);
 }
 
-/** What a shell would act on outside of quotes, and within double ones. */
-const ACTS = /^(?:\$[({\w]|[`|&;<>]|\$\()/;
+/** What a shell acts on also within double quotes, and outside of them. */
+const EXPANDED = /\$[({\w?@*#!$-]|`/;
+const ACTS = new RegExp(`^(?:${EXPANDED.source}|[|&;<>()])`);
 const ANSI: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',
@@ -69,7 +70,8 @@ const ANSI: Readonly<Record<string, string>> = {
 
 /** Splits a command into words, as `sh` does, and PowerShell where that differs: ' within quotes, ` at a line's end. */
 function splitWords(command: string): readonly string[] {
-  const text = command.trim();
+  // This app writes what is to be known about a command in comments above it.
+  const text = command.replace(/^(?:\s*#.*(?:\n|$))+/, '').trim();
   const isPowerShell = /^[^\s'"]*curl\.exe\b/i.test(text);
   const words: string[] = [];
   let word: string | null = null;
@@ -124,9 +126,9 @@ function readQuoted(text: string, isPowerShell: boolean): readonly [written: str
   }
   if (quote !== '"') return null;
   const [written = '', inside = ''] = /^"((?:[^"\\]|\\[\s\S])*)"/.exec(text) ?? refuse({ reason: 'unfinished' });
-  const acting = /(?<!\\)(?:\$[({\w]|`)/.exec(inside)?.[0];
+  const [acting] = EXPANDED.exec(isPowerShell ? inside : inside.replaceAll(/\\[\s\S]/g, '')) ?? [];
   if (acting !== undefined) refuse({ reason: 'shell', given: acting });
-  return [written, inside.replaceAll(/\\(["\\$`])/g, '$1').replaceAll(/\\\r?\n/g, '')];
+  return [written, inside.replaceAll(/\\(?:(["\\$`])|\r?\n)/g, '$1')];
 }
 
 interface Options {
@@ -150,9 +152,10 @@ const TAKING: Readonly<Record<string, (options: Options, given: string) => void>
   '--data-binary': takeData,
   '--data-raw': (options, given) => void options.data.push(given),
   '--data-urlencode'(options, given) {
-    const [, name = '', value = ''] = /^([^=@]*=)?([\s\S]*)$/.exec(given) ?? [];
     if (/^[^=]*@/.test(given)) refuse({ reason: 'file', given });
-    options.data.push(name + encodeURIComponent(value));
+    // Without a name, what follows `=` is sent alone.
+    const [, name = '', value = ''] = /^(?:([^=]+=)|=)?([\s\S]*)$/.exec(given) ?? [];
+    options.data.push(name + encodeURIComponent(value.toWellFormed()));
   },
   '--json'(options, given) {
     takeData(options, given);
@@ -264,7 +267,8 @@ function callOf(options: Options, baseAddress: string): ReadCall {
     return { method, path, parameters: pairsOf(text), headers: own, json: null };
   }
   if (!isJson(text)) refuse({ reason: 'header', given: type === '' ? '?' : type });
-  return { method, path, parameters: query, headers, json: text };
+  const json = text.replaceAll(/"((?:[^"\\]|\\.)*)"/g, (_, value) => `"${withoutMask(value)}"`);
+  return { method, path, parameters: query, headers, json };
 }
 
 function placeBelow(address: string, baseAddress: string): { path: string; query: readonly NamedText[] } {
@@ -273,14 +277,14 @@ function placeBelow(address: string, baseAddress: string): { path: string; query
   if (url === null) return refuse({ reason: 'address', given: address });
   if (url.origin !== base.origin || `${url.username}${url.password}` !== '')
     refuse({ reason: 'host', given: url.host });
-  const written = address.slice(address.indexOf(url.host) + url.host.length).replace(/[?#].*$/s, '');
+  const written = address.replace(/^[a-z][\w+.-]*:\/\//i, '').replace(/^[^/\\?#]*|[?#].*$/gs, '');
   const below = base.pathname.replace(/\/$/, '');
   if (!written.startsWith(`${below}/`)) refuse({ reason: 'address', given: written === '' ? '/' : written });
   return { path: written.slice(below.length), query: pairsOf(url.search.slice(1)) };
 }
 
 function readHeader(written: string): NamedText {
-  const [, name = '', value = ''] = /^([^:;]+)(?:[:;]\s*(.*))?$/s.exec(written.trim()) ?? [];
+  const [, name = '', value = ''] = /^([^:;]*[^:;\s])\s*(?:[:;]\s*(.*))?$/s.exec(written.trim()) ?? [];
   if (written.startsWith('@')) refuse({ reason: 'file', given: written });
   if (name === '') refuse({ reason: 'header', given: written });
   if (OF_CONNECTION.test(name)) refuse({ reason: 'header-of-connection', given: name });

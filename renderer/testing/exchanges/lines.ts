@@ -86,10 +86,13 @@ interface Shown {
  * @returns the lines that are on screen, or would be if that were long enough. What matches brings its sign-in along; a
  * sign-in that matches where none of its rows does brings all of them
  */
-export function linesOf(entries: readonly Entry[], shown: Shown): readonly Line[] {
+export function linesOf(
+  entries: readonly Entry[],
+  shown: Shown,
+  asides = asidesOf(entries, shown.matches),
+): readonly Line[] {
   const { matches, isOpen } = shown;
   const lines: Line[] = [];
-  const asides = asidesOf(entries, matches);
   for (const entry of entries) {
     if ('rows' in entry) addGroup(lines, entry, shown, asides);
     else if (matches?.(entry) ?? true) addSteps(lines, [entry], { ...AT_TOP, group: null, asides, isOpen });
@@ -108,7 +111,10 @@ export function lineOf(entries: readonly Entry[], key: number | null): Line | un
   const entry = entries.find(
     (one) => one.number === key || ('rows' in one && one.rows.some(({ number }) => number === key)),
   );
-  return entry && linesOf([entry], { matches: null, isOpen: () => true }).find((line) => line.key === key);
+  if (!entry) return undefined;
+  // What was asked for after a sign-in folds into it, too; what folds into another line has none here but its own.
+  const asides = asidesOf('rows' in entry ? entries : [entry], null);
+  return linesOf([entry], { matches: null, isOpen: () => true }, asides).find((line) => line.key === key);
 }
 
 /** @returns the numbers of all rows that a line stands for, itself included */
@@ -180,13 +186,14 @@ const FOLDED: readonly StepRow[] = [];
  */
 function asidesOf(entries: readonly Entry[], matches: Shown['matches']): Asides {
   const asides = new Map<StepRow, StepRow[] | typeof FOLDED>();
-  const latest = new Map<string | number | null, StepRow[]>();
+  const latest = new Map<string | number, StepRow[] | null>();
   const rows = entries.flatMap((entry) => ('rows' in entry ? entry.rows : [entry]));
   for (const row of rows.filter(isReading).sort((a, b) => a.number - b.number)) {
-    if (matches && !matches(row)) continue;
-    // Until the sign-in has ended, there is no session.
-    const owner = row.sessionId ?? row.signIn;
-    if (row.purpose === 'member') {
+    // Until the sign-in has ended, there is no session; at a try of a service there is neither.
+    const owner = row.sessionId ?? row.signIn ?? row.serviceId;
+    if (matches && !matches(row)) {
+      if (row.purpose === 'member') latest.set(owner, null);
+    } else if (row.purpose === 'member') {
       const own: StepRow[] = [];
       latest.set(owner, own);
       asides.set(row, own);

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { createObservations } from '../../../electron/application/observations.ts';
 import type { Purpose } from '../../../electron/core/exchange-codes.ts';
 import { systemRandom } from '../../../electron/core/random.ts';
+import { createShown } from '../../../electron/document-check/observe/shown.ts';
 import { createExchangeLog } from '../../../electron/exchange/exchange-log.ts';
 import { anyText } from '../../any-text.ts';
 import { type Given, PROFILE, rawExchange } from '../../exchange/recorded.ts';
 import { FakeClock } from '../../fake-clock.ts';
+import { PRINTS } from '../observed.ts';
 
 const TOKEN = 'tOkEnPlantedInReplies';
 const CODE = 'cOdEPlantedInRequests';
@@ -87,6 +89,17 @@ describe('of whatever a service answers', () => {
       }),
       { numRuns: 300 },
     );
+  });
+  test('of its names no more are looked through than are kept', () => {
+    let asked = 0;
+    const isHidden = (name: string) => {
+      asked += 1;
+      return name === 'name0';
+    };
+    const names = Array.from({ length: 1000 }, (_, index) => `name${999 - index}`);
+    const kept = createShown(PRINTS, isHidden, []).names(names);
+    expect(kept.map(({ name }) => name)).toEqual(names.sort().slice(1, 41));
+    expect(asked).toBe(41);
   });
 });
 

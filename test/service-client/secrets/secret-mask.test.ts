@@ -159,6 +159,17 @@ test('S10: a very long secret becomes one mask, however it repeats itself', () =
   expect(createSecretMask([secret]).mask(`${secret} and %41 \\ + ${secret}`, 200)).toBe(`${MASK} and %41 \\ + ${MASK}`);
 });
 
+test.each(['as it is', 'percent-encoded', '%u-encoded', 'in hex', 'in base64'])(
+  'S10: a secret of 100,000 characters leaves nothing of itself: %s',
+  (writing) => {
+    const write = LONG_WRITINGS[writing] ?? String;
+    const secret = Array.from({ length: 12_500 }, (_, n) => `/${String(n).padStart(7, 'x')}`).join('');
+    const mask = createSecretMask([secret]);
+    expect(mask.maskMessage(`is ${write(secret)} and ${write(secret.slice(-40_000))}`, 200)).toBe(`is ${MASK}…`);
+    expect(mask.holds(write(secret), 200)).toBe(true);
+  },
+);
+
 test.each([
   ['bad secret hushhush1', `bad secret ${MASK}`],
   ['bad secret %68ushhush', `bad secret ${MASK}`],

@@ -36,6 +36,11 @@ describe('a command that was pasted', () => {
       'curl -u ada:pass https://service.example/api/a',
       { ...whole, headers: [field('Authorization', 'Basic YWRhOnBhc3M=')] },
     ],
+    [
+      "curl https://service.example/api/a --data-urlencode '=b&c' --data-urlencode $'d=\\ud800'",
+      { ...whole, method: 'POST', parameters: [field('b&c', ''), field('d', '\ufffd')] },
+    ],
+    ['curl HTTPS://Service.Example:443/api/a', whole],
     ['curl -XPUT https://service.example/api/a --json \'{"a":1}\'', { ...whole, method: 'PUT', json: '{"a":1}' }],
     [
       "curl.exe 'https://service.example/api/a' `\n  -H 'X-A: it''s \\\"so\\\"'",
@@ -69,13 +74,23 @@ describe('a command that was pasted', () => {
     ['curl -F a=@b https://service.example/api/a', { reason: 'option', given: '-F' }],
     ['curl https://service.example/api/a -d @file', { reason: 'file', given: '@file' }],
     ['curl https://service.example/api/a --data-binary @/etc/passwd', { reason: 'file', given: '@/etc/passwd' }],
+    ['curl https://service.example/api/a --json @file', { reason: 'file', given: '@file' }],
+    ['curl https://service.example/api/a -H @file', { reason: 'file', given: '@file' }],
+    ['curl https://service.example/api/a --data-urlencode a@file', { reason: 'file', given: 'a@file' }],
+    ['curl -T file https://service.example/api/a', { reason: 'option', given: '-T' }],
     ['curl https://service.example/api/a -b jar', { reason: 'file', given: 'jar' }],
     ['curl https://service.example/api/$(id)', { reason: 'shell', given: '$(' }],
     ['curl "https://service.example/api/`id`"', { reason: 'shell', given: '`' }],
+    [String.raw`curl https://service.example/api/a -H "X: \\$(id)"`, { reason: 'shell', given: '$(' }],
+    ['curl "https://service.example/api/a?$?"', { reason: 'shell', given: '$?' }],
+    ['curl.exe "https://service.example/api/\\$env:x"', { reason: 'shell', given: '$e' }],
+    ['curl https://service.example/api/a -H (id)', { reason: 'shell', given: '(' }],
+    ['curl https://service.example/api/a <(id)', { reason: 'shell', given: '<' }],
     ['curl https://service.example/api/a; rm x', { reason: 'shell', given: ';' }],
     ['curl https://service.example/api/a | sh', { reason: 'shell', given: '|' }],
     ['curl https://service.example/api/a > out', { reason: 'shell', given: '>' }],
     ['curl https://evil.example/api/a', { reason: 'host', given: 'evil.example' }],
+    ['curl https://service.example:444/api/a', { reason: 'host', given: 'service.example:444' }],
     ['curl http://service.example/api/a', { reason: 'host', given: 'service.example' }],
     ['curl https://u:p@service.example/api/a', { reason: 'host', given: 'service.example' }],
     ['curl https://service.example/other', { reason: 'address', given: '/other' }],
@@ -84,6 +99,10 @@ describe('a command that was pasted', () => {
       { reason: 'address', given: 'https://service.example/api/b' },
     ],
     ["curl https://service.example/api/a -H 'Host: x'", { reason: 'header-of-connection', given: 'Host' }],
+    [
+      "curl https://service.example/api/a -H 'Connection : close'",
+      { reason: 'header-of-connection', given: 'Connection' },
+    ],
     [
       "curl https://service.example/api/a -H 'Transfer-Encoding: chunked'",
       { reason: 'header-of-connection', given: 'Transfer-Encoding' },
@@ -104,7 +123,9 @@ describe('a command that was pasted', () => {
       .map((text) => `x${text}y`);
     fc.assert(
       fc.property(texts, texts, fc.boolean(), fc.constantFrom('posix', 'powershell'), (note, value, isJson, shell) => {
-        const body = isJson ? JSON.stringify({ a: value }) : new URLSearchParams({ a: value }).toString();
+        const body = isJson
+          ? JSON.stringify({ a: value, b: 'x[masked-ab12]' })
+          : new URLSearchParams({ a: value }).toString();
         const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
         const bytes = (text: string) => Buffer.from(text).toString('latin1');
         const headers = [
@@ -119,15 +140,15 @@ describe('a command that was pasted', () => {
           address: `${BASE}/a`,
           headers,
           body: bytes(body),
-          note: null,
-          trustNote: null,
+          note: 'What was typed is kept nowhere.',
+          trustNote: 'curl does not trust it.',
         };
         const call = read(curlCommand(request, shell));
         expect(call).toMatchObject({
           method: 'PUT',
           path: '/a',
           parameters: isJson ? [] : [field('a', value)],
-          json: isJson ? body : null,
+          json: isJson ? JSON.stringify({ a: value, b: '' }) : null,
         });
         expect('headers' in call && call.headers.slice(0, 2)).toEqual([
           field('authorization', ''),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeRow, RequestRow } from '../../../../electron/ipc/views/exchanges.ts';
-import { entriesOf, type Line, linesOf, numbersOfAll } from '../../../../renderer/testing/exchanges/lines.ts';
+import {
+  entriesOf,
+  type Line,
+  lineOf,
+  linesOf,
+  numbersOf,
+  numbersOfAll,
+} from '../../../../renderer/testing/exchanges/lines.ts';
 import { foldsAtFirst } from '../../../../renderer/testing/exchanges/shown-exchanges.ts';
 import { NOW_MS } from '../../views.ts';
 import { browserRow, meaning, pollRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
@@ -83,6 +90,10 @@ describe('what is asked for beside a member', () => {
     expect(keys(linesAt(rows, 'all'))).toEqual([1, 2, 4, 3]);
     expect([...numbersOfAll(linesAt(rows, []))]).toEqual([1, 2, 4, 3]);
     expect(keys(linesOf(entriesOf(rows), { matches: ({ number }) => number === 4, isOpen: () => true }))).toEqual([4]);
+    // As its details save it.
+    const [signIn, opened] = [1, 4].map((key) => lineOf(entriesOf(rows), key));
+    expect(signIn && numbersOf(signIn)).toEqual([1, 2, 4]);
+    expect(opened?.key).toBe(4);
   });
   test('folds into the last member call of the same session', () => {
     const of = (sessionId: string) => ({ sessionId });
@@ -98,6 +109,14 @@ describe('what is asked for beside a member', () => {
     const lines = linesAt(rows, []);
     expect(keys(lines)).toEqual([1, 3, 4, 7]);
     expect(lines.map(({ rows }) => rows.map(({ number }) => number))).toEqual([[2], [5], [6], []]);
+  });
+  test('folds into no other call where its own is filtered out, or is with another service', () => {
+    const of = { sessionId: 'a' };
+    const rows = [member(1, of), member(2, of), picture(3, of)];
+    expect(keys(linesOf(entriesOf(rows), { matches: ({ number }) => number !== 2, isOpen: () => false }))).toEqual([
+      1, 3,
+    ]);
+    expect(keys(linesAt([member(1, { serviceId: 'one' }), asNobody(2, { serviceId: 'other' })], []))).toEqual([1, 2]);
   });
   test('stands alone where it failed, was held, or has no member call before it', () => {
     const failed = { state: 'failed', status: null, meaning: meaning('connection-refused') } as const;
