@@ -127,7 +127,9 @@ export type AskedFor = 'login' | 'password' | 'second-service';
 export type RunOutcome = 'ended' | 'cancelled' | 'not-reached' | 'limited';
 
 /** The first five are of statements, the last two of open points. */
-export type Verdict = 'held' | 'broken' | 'mixed' | 'not-seen' | 'could-not-judge' | 'observed' | 'not-observed';
+export const VERDICTS = ['held', 'broken', 'mixed', 'not-seen', 'could-not-judge', 'observed', 'not-observed'] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
 
 /**
  * Why an exchange counts for no point. `no-reply`: name, connection, TLS, time-out, cut, cancelled; `proxy`: its reply, not

@@ -1,7 +1,7 @@
 /** What is known of a field of a profile besides the values that it takes. It stands beside the field in the schema. */
 import { z } from 'zod';
 import type { PointId } from '../core/check-codes.ts';
-import type { Purpose } from '../core/exchange-codes.ts';
+import { PURPOSES, type Purpose } from '../core/exchange-codes.ts';
 
 export interface FieldFacts {
   /** Its place in the form: the section, and which field of that it is. What has none is not drawn. */
@@ -33,18 +33,8 @@ type FormSection = (typeof FORM_SECTIONS)[number];
 /** What has a page of its own is a step of its own; a device's page is the service's business. */
 export type Step = Purpose | 'authorize-page' | 'callback' | 'key-page' | 'key-callback' | 'device-page';
 
-/** Every request to the API. */
-export const EVERY_CALL: readonly Purpose[] = [
-  'code-exchange',
-  'device-start',
-  'device-poll',
-  'key-request',
-  'identification',
-  'member',
-  'member-as-nobody',
-  'call',
-  'revocation',
-];
+/** Every request to the API: a picture may be anywhere. */
+export const EVERY_CALL = PURPOSES.filter((purpose) => purpose !== 'picture');
 
 const facts = z.registry<FieldFacts & { readonly isFirst: boolean }>();
 

@@ -1,5 +1,5 @@
 /** What a report says at its top, in counts and sentences. */
-import type { Verdict } from '../../core/check-codes.ts';
+import { VERDICTS, type Verdict } from '../../core/check-codes.ts';
 import { OUTCOME_WORDS, type OutcomeCounts, REPORT } from '../../text/report.ts';
 import { isBroken } from './outcome.ts';
 import { selectedStatements } from './reach.ts';
@@ -49,13 +49,3 @@ export function countVerdicts(
     return count === 0 ? [] : [[verdict, count] as const];
   });
 }
-
-const VERDICTS: readonly Verdict[] = [
-  'held',
-  'broken',
-  'mixed',
-  'not-seen',
-  'could-not-judge',
-  'observed',
-  'not-observed',
-];

@@ -2,7 +2,7 @@ import '../../fixed-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createObservations } from '../../../electron/application/observations.ts';
-import type { Purpose } from '../../../electron/core/exchange-codes.ts';
+import { PURPOSES } from '../../../electron/core/exchange-codes.ts';
 import { systemRandom } from '../../../electron/core/random.ts';
 import { createShown } from '../../../electron/document-check/observe/shown.ts';
 import { createExchangeLog } from '../../../electron/exchange/exchange-log.ts';
@@ -46,17 +46,6 @@ const anyBody = fc.oneof(
   fc.tuple(anyName, planted).map(([one, other]) => `<title>${one}</title>${other}`),
   fc.tuple(anyText, planted).map((texts) => texts.join('')),
 );
-const PURPOSES: readonly Purpose[] = [
-  'code-exchange',
-  'device-start',
-  'device-poll',
-  'key-request',
-  'identification',
-  'member',
-  'member-as-nobody',
-  'revocation',
-  'call',
-];
 const anyReply = fc.record({
   purpose: fc.constantFrom(...PURPOSES),
   status: fc.constantFrom(200, 302, 400, 401, 403, 404, 429, 500),
