@@ -5,6 +5,7 @@ import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import type { DemoChecks } from './demo-check.ts';
 import { DEMO_FLIPS, type Flips } from './demo-flips.ts';
 import { SCOPE_OF, SCOPES, type Scope } from './demo-scopes.ts';
+import { digestOf } from './golden.ts';
 import type { Found } from './run-check.ts';
 
 export type Findings = ReadonlyMap<PointId, Found>;
@@ -45,6 +46,7 @@ export class DemoRows {
       expect(behaviour.set(name, option)).toBe(true),
     );
     expect(changesIn(found, before)).toEqual(changesOf(flips));
+    expect(digestOf(found)).toMatchSnapshot();
   }
 }
 

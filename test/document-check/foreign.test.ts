@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PointId, PROBE_IDS, STATEMENTS } from '../../electron/core/check-codes.ts';
 import { checkForeignService } from './foreign-check.ts';
+import { digestOf } from './golden.ts';
 import { PLAIN_DIALECT } from './plain-dialect.ts';
 import { EVERY_SIGN_IN, type Found } from './run-check.ts';
 
@@ -27,6 +28,10 @@ describe('a service with the document’s names and ways of its own', () => {
       ['4.2-reply-form', 'broken'],
       ['4.5-login-forms', 'not-seen'],
     ]);
+  });
+
+  test('is found as before', () => {
+    expect(digestOf(found)).toMatchSnapshot();
   });
 
   test('is offered the settings that its profile lacks', () => {

@@ -11,6 +11,7 @@ import {
 import { startApplication } from '../driven-application.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { MIA, REFUSING, startOidcService } from '../oidc-provider/provider.ts';
+import { digestOf } from './golden.ts';
 import { type Found, runCheck } from './run-check.ts';
 import { Traffic, type Visitor } from './unattended.ts';
 
@@ -87,6 +88,10 @@ describe.each([
   test.each(STATEMENTS.filter((id) => !NOT_TRIED.includes(id)))('%s', (id) => {
     const known = id === '4.2-reply-form' ? replyForm : (NOT_THERE[id] ?? 'held');
     expect(found.get(id)?.verdict).toBe(known);
+  });
+
+  test('is found as before', () => {
+    expect(digestOf(found)).toMatchSnapshot();
   });
 
   test.each(NOT_TRIED)('%s is not seen', (id) => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, PROBE_IDS, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
+import { createBehaviours } from '../../../electron/demo-service/behaviours.ts';
 import { PUBLISHED_MEMBERS, UNPUBLISHED_MEMBER } from '../../../electron/demo-service/members.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
 import type { Report, Selection } from '../../../electron/document-check/report/report.ts';
@@ -9,6 +10,7 @@ import { REPORT_WRITERS } from '../../../electron/document-check/report/report-w
 import { writeJson } from '../../../electron/document-check/report/write-json.ts';
 import { writeText } from '../../../electron/document-check/report/write-text.ts';
 import { type DemoChecks, startDemoChecks } from '../demo-check.ts';
+import { digestOf } from '../golden.ts';
 
 const EVERYTHING: Selection = { methods: METHOD_IDS, probes: PROBE_IDS.filter((id) => id !== 'other-client') };
 
@@ -25,6 +27,8 @@ function withoutEvidence({ evidence, ...rest }: Report): string {
   return JSON.stringify(rest, null, 2);
 }
 
+const BENDABLE = Object.entries(createBehaviours()).filter(([name]) => name !== 'delay' && name !== 'failure');
+
 /** Open points that the demo cannot show without another client, or a person who waits. */
 const UNSEEN = 3;
 
@@ -40,6 +44,12 @@ describe('a report of the demo', () => {
       role: 'passed',
       text: `Passed. ${STATEMENTS.length} selected statements hold.`,
     });
+  });
+  test('is as before, also of a demo that is bent', async () => {
+    const bent = await checks.report(EVERYTHING, ({ behaviour }) => {
+      for (const [name, { options }] of BENDABLE) behaviour.set(name, options.at(-1) ?? '');
+    });
+    expect([report, bent].map((one) => digestOf(withoutEvidence(one)))).toMatchSnapshot();
   });
   test('rests on exchanges', () => {
     const { exchanges, of } = report.evidence;
