@@ -121,8 +121,8 @@ const ARROWS: readonly Row[] = [
   },
   {
     from: 'electron/document-check/report/',
-    may: ['electron/document-check/report/', 'electron/text/', CORE],
-    types: ['electron/document-check/points/', 'electron/ipc/views/document-check.ts'],
+    may: ['electron/document-check/report/', 'electron/document-check/points/', 'electron/text/', CORE],
+    types: ['electron/ipc/views/document-check.ts'],
     packages: ['node:', 'zod'],
   },
   {

@@ -11,10 +11,10 @@ import { makePlain } from '../observe/plain-observation.ts';
 import { createSettingsCheck } from '../observe/settings.ts';
 import type { Evidence, Finding, Findings } from './finding.ts';
 import { conclude, type Judged } from './judge.ts';
-import { OPEN_POINT_JUDGES } from './open-points/judges.ts';
 import type { Beside } from './open-points/open-judge.ts';
+import { OPEN_POINT_ROWS } from './open-points/open-points.ts';
 import { survey } from './seen.ts';
-import { STATEMENT_JUDGES } from './statements/judges.ts';
+import { STATEMENT_ROWS } from './statements/statements.ts';
 
 export interface FoundBy {
   /** As it is now; settings are told where it says otherwise. */
@@ -47,8 +47,8 @@ function planJudging(
   const seenBy = survey(makePlain(observations, isSecret), createSettingsCheck(settings));
   const beside: Beside = { profile, seenBy };
   return [
-    ...STATEMENTS.map((id) => (): JudgedPoint => [id, STATEMENT_JUDGES[id](seenBy(id))]),
-    ...OPEN_POINTS.map((id) => (): JudgedPoint => [id, OPEN_POINT_JUDGES[id](seenBy(id), beside)]),
+    ...STATEMENTS.map((id) => (): JudgedPoint => [id, STATEMENT_ROWS[id].judge(seenBy(id))]),
+    ...OPEN_POINTS.map((id) => (): JudgedPoint => [id, OPEN_POINT_ROWS[id].judge(seenBy(id), beside)]),
   ];
 }
 

@@ -1,10 +1,27 @@
 /** What a judge of one point tells, and what is concluded from it. */
-import { type PointId, type Reason, STATEMENTS, sectionOf, type Verdict } from '../../core/check-codes.ts';
+import {
+  type PointId,
+  type Reason,
+  STATEMENTS,
+  type StatementId,
+  sectionOf,
+  type Verdict,
+} from '../../core/check-codes.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { Evidence, Finding, ObservedSetting } from './finding.ts';
 import type { Seen } from './seen.ts';
+import type { Way } from './shown-by.ts';
 
 export type Judge = (seen: Seen) => Judged;
+
+/** What is known of a statement of the document. */
+export interface Statement {
+  readonly judge: Judge;
+  /** The alternatives; one is enough. */
+  readonly shownBy: readonly Way[];
+}
+
+export type Statements = Readonly<Partial<Record<StatementId, Statement>>>;
 
 export interface Judged {
   /** Each exchange that bears on the point. */

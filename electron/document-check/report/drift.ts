@@ -1,6 +1,6 @@
 /** Compares what is found now with an earlier report. */
 import type { PointId, Verdict } from '../../core/check-codes.ts';
-import { isFedAlike } from './open-reach.ts';
+import { isFedAlike } from './reach.ts';
 import type { Drift, JudgedPoint, Report, ReportedFinding } from './report.ts';
 
 export interface Comparison {

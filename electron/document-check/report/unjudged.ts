@@ -2,7 +2,8 @@
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
 import { pointText } from '../../text/document-check.ts';
 import { REPORT } from '../../text/report.ts';
-import { REACH, selectedStatements } from './reach.ts';
+import { STATEMENT_ROWS } from '../points/statements/statements.ts';
+import { selectedStatements } from './reach.ts';
 import type { Report, ReportedFinding } from './report.ts';
 
 /** @returns a sentence or more: why it counts for nothing, what was left out that shows it, or what would show it */
@@ -16,7 +17,7 @@ export function whyUnjudged(
   if (!selected) return REPORT.notSelected;
   const missing = new Set(evidence.leftOut.map((one) => one.id));
   const showing = [...selection.methods, ...selection.probes].filter(
-    (part) => missing.has(part) && REACH[selected].some((way) => way.includes(part)),
+    (part) => missing.has(part) && STATEMENT_ROWS[selected].shownBy.some((way) => way.includes(part)),
   );
   return showing.length > 0 ? REPORT.wasLeftOut(showing) : pointText(id).missing;
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, PROBE_IDS, type ProbeId, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import { METHOD_IDS, type MethodId } from '../../../electron/core/method-ids.ts';
 import { isFed } from '../../../electron/document-check/points/fed-points.ts';
-import { isFedAlike, OPEN_REACH } from '../../../electron/document-check/report/open-reach.ts';
-import { REACH, selectedStatements } from '../../../electron/document-check/report/reach.ts';
+import { OPEN_POINT_ROWS } from '../../../electron/document-check/points/open-points/open-points.ts';
+import { STATEMENT_ROWS } from '../../../electron/document-check/points/statements/statements.ts';
+import { isFedAlike, selectedStatements } from '../../../electron/document-check/report/reach.ts';
 import type { Selection } from '../../../electron/document-check/report/report.ts';
 import { type DemoChecks, planOf, startDemoChecks } from '../demo-check.ts';
 import type { Checked } from '../run-check.ts';
@@ -45,7 +46,7 @@ describe('at the demo', () => {
       const checked = await checks.check(planOf(selection));
       known.push({ selection, checked });
       const held = STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held');
-      expect(held, `as electron/document-check/report/reach.ts says of ${words}`).toEqual(
+      expect(held, `as the rows of electron/document-check/points/statements/ say of ${words}`).toEqual(
         selectedStatements(selection),
       );
     },
@@ -71,11 +72,13 @@ describe('at the demo', () => {
 describe('the tables', () => {
   test('reach each statement by some method or probe', () => {
     expect(selectedStatements({ methods: METHOD_IDS, probes: PROBES })).toEqual(STATEMENTS);
-    expect(STATEMENTS.filter((id) => REACH[id].some((way) => way.length === 0))).toEqual([]);
+    expect(STATEMENTS.filter((id) => STATEMENT_ROWS[id].shownBy.some((way) => way.length === 0))).toEqual([]);
   });
   test('name each probe beside the open points that its altered requests feed', () => {
     for (const id of OPEN_POINTS)
-      expect(OPEN_REACH[id]).toEqual(expect.arrayContaining(PROBE_IDS.filter((probe) => isFed(id, probe))));
+      expect(OPEN_POINT_ROWS[id].shownBy).toEqual(
+        expect.arrayContaining(PROBE_IDS.filter((probe) => isFed(id, probe))),
+      );
   });
 });
 

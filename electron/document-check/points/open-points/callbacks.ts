@@ -5,11 +5,11 @@ import type { Evidence, ObservedSetting } from '../finding.ts';
 import { tokenIn } from '../identified.ts';
 import { observed, uncounted } from '../judge.ts';
 import type { Seen } from '../seen.ts';
-import { judgedBy, type OpenJudge, onlyOf, tell } from './open-judge.ts';
+import { judgedBy, type OpenJudge, type OpenPoints, onlyOf, tell } from './open-judge.ts';
 import { offer } from './pinned-setting.ts';
 
-export const judgeState: OpenJudge = stateJudge('authorize', 'state');
-export const judgeKeyPageState: OpenJudge = stateJudge('key-page', 'keyPageState');
+const judgeState: OpenJudge = stateJudge('authorize', 'state');
+const judgeKeyPageState: OpenJudge = stateJudge('key-page', 'keyPageState');
 
 /** What the profile's field should be. `send` takes callbacks without it too. */
 const STATE_SETTING = { returned: 'required', absent: 'send', changed: 'omit' } as const;
@@ -59,7 +59,7 @@ function isTrusted({ state }: ObservedCallback): boolean {
   return state !== 'changed';
 }
 
-export const judgeDeclined: OpenJudge = (seen) => {
+const judgeDeclined: OpenJudge = (seen) => {
   const callbacks = seen.callbacks('authorize').filter(({ hasError }) => hasError);
   const told = callbacks.filter(isTrusted);
   const codes = told.flatMap(({ errorCode }) => errorCode ?? []);
@@ -68,7 +68,7 @@ export const judgeDeclined: OpenJudge = (seen) => {
   return judgedBy(callbacks.map(weigh), texts);
 };
 
-export const judgeTokenName: OpenJudge = (seen, { profile }) => {
+const judgeTokenName: OpenJudge = (seen, { profile }) => {
   const callbacks = seen.callbacks('key-page').filter(({ hasError }) => !hasError);
   const told = callbacks.filter(isTrusted);
   const name = onlyOf(told.map((callback) => onlyOf(namesIn(callback))));
@@ -79,7 +79,7 @@ export const judgeTokenName: OpenJudge = (seen, { profile }) => {
   );
 };
 
-export const judgeUnregisteredCallback: OpenJudge = (seen) => {
+const judgeUnregisteredCallback: OpenJudge = (seen) => {
   const asked = seen.calls('authorize-page').filter(({ feeds }) => feeds === 'unregistered-callback');
   const told = asked.flatMap((call) => {
     const isAnswered = call.excluded === null || call.excluded === 'redirect';
@@ -103,7 +103,7 @@ const REDIRECTS = {
 } as const;
 
 /** What the key request needs, and where the callback came because of it; once one came. */
-export const judgeKeyRequest: OpenJudge = (seen, { profile }) => {
+const judgeKeyRequest: OpenJudge = (seen, { profile }) => {
   const asked = seen.calls('key-request').filter(({ sent }) => sent.credential.kind === 'none');
   const withIt = asked.filter(({ sent }) => sent.redirectUri !== null);
   const without = asked.filter(({ sent }) => sent.redirectUri === null);
@@ -139,3 +139,12 @@ function weigh(callback: ObservedCallback): Evidence {
 function namesIn({ parameters }: ObservedCallback): readonly string[] {
   return parameters.map(({ name }) => name).filter((name) => name !== 'state');
 }
+
+export const CALLBACK_POINTS = {
+  '4.1-state': { judge: judgeState, shownBy: ['oauth-code', 'other-redirect-uri', 'code-reuse'] },
+  '4.4-state': { judge: judgeKeyPageState, shownBy: ['oauth-like'] },
+  '4.1-declined': { judge: judgeDeclined, shownBy: ['decline'] },
+  '4.1-unregistered-callback': { judge: judgeUnregisteredCallback, shownBy: ['oauth-code', 'unregistered-callback'] },
+  '4.4-key-request': { judge: judgeKeyRequest, shownBy: ['oauth-like', 'variants'] },
+  '4.4-token-name': { judge: judgeTokenName, shownBy: ['oauth-like'] },
+} satisfies OpenPoints;

@@ -6,10 +6,19 @@ import type { ObservedSetting } from '../finding.ts';
 import { isTokenIssued } from '../issued-tokens.ts';
 import { wordReplies, wordsOf } from '../reply-words.ts';
 import { oncePerSeen, type Seen } from '../seen.ts';
-import { type Answered, answeredOf, type Beside, callsOf, type OpenJudge, tell, textsOf } from './open-judge.ts';
+import {
+  type Answered,
+  answeredOf,
+  type Beside,
+  callsOf,
+  type OpenJudge,
+  type OpenPoints,
+  tell,
+  textsOf,
+} from './open-judge.ts';
 import { fitsPin, isSamePin, offer, pinFor } from './pinned-setting.ts';
 
-export const judgePending: OpenJudge = (seen, beside) => {
+const judgePending: OpenJudge = (seen, beside) => {
   const told = pendingPolls(seen, beside);
   const replies = told.map(({ reply }) => reply);
   return tell(seen, seen.calls('device-poll'), callsOf(told), wordReplies(replies), pendingSetting());
@@ -28,7 +37,7 @@ export const judgePending: OpenJudge = (seen, beside) => {
 /** A setting needs that many polls that tell the same. */
 const ENOUGH = 2;
 
-export const judgeTooFast: OpenJudge = (seen, beside) => {
+const judgeTooFast: OpenJudge = (seen, beside) => {
   const pending = wordsOfPending(seen, beside);
   const told = deviceRuns(seen).flatMap(({ device, polls }) => {
     const seconds = Math.min(device.interval.value || USUAL_INTERVAL, LONGEST_INTERVAL);
@@ -47,7 +56,7 @@ export const judgeTooFast: OpenJudge = (seen, beside) => {
 const USUAL_INTERVAL = 5;
 const LONGEST_INTERVAL = 60;
 
-export const judgeDeviceDeclined: OpenJudge = (seen, beside) => {
+const judgeDeviceDeclined: OpenJudge = (seen, beside) => {
   const pending = wordsOfPending(seen, beside);
   const told = declinedPolls(seen, beside);
   const texts = told.map(({ reply }) => comparedWith(pending, reply));
@@ -56,7 +65,7 @@ export const judgeDeviceDeclined: OpenJudge = (seen, beside) => {
   return tell(seen, seen.calls('device-poll'), callsOf(told), texts, setting);
 };
 
-export const judgeDeviceExpired: OpenJudge = (seen, beside) => {
+const judgeDeviceExpired: OpenJudge = (seen, beside) => {
   const pending = wordsOfPending(seen, beside);
   const told = expiredPolls(seen);
   const texts = told.map(({ reply }) => comparedWith(pending, reply));
@@ -174,3 +183,10 @@ function isKnownAsPending(reply: ReplyFacts, { devicePending }: Beside['profile'
 function isCode({ error }: ReplyFacts, code: string): boolean {
   return error?.code === code;
 }
+
+export const DEVICE_POLL_POINTS = {
+  '4.2-pending': { judge: judgePending, shownBy: ['device-code'] },
+  '4.2-too-fast': { judge: judgeTooFast, shownBy: ['too-fast'] },
+  '4.2-device-declined': { judge: judgeDeviceDeclined, shownBy: ['decline'] },
+  '4.2-device-expired': { judge: judgeDeviceExpired, shownBy: ['expiry'] },
+} satisfies OpenPoints;

@@ -5,11 +5,12 @@ import type { ObservedSetting } from '../finding.ts';
 import { callsAsNobody, tokenCalls, tokenIn } from '../identified.ts';
 import { wordReplies, wordsOf } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { EVERYTHING, ISSUING, LOGGING_IN, READING } from '../shown-by.ts';
 import { findIdentified, ordinaryCalls } from './member-calls.ts';
-import { answeredOf, callsOf, type OpenJudge, tell, textsOf } from './open-judge.ts';
+import { answeredOf, callsOf, type OpenJudge, type OpenPoints, tell, textsOf } from './open-judge.ts';
 import { offer, offerRefusal, pinFor } from './pinned-setting.ts';
 
-export const judgeMemberMethod: OpenJudge = (seen, { profile }) => {
+const judgeMemberMethod: OpenJudge = (seen, { profile }) => {
   const asked = seen.calls('member').filter(({ sent }) => sent.credential.kind !== 'none');
   const identified = findIdentified(seen);
   const good = asked.filter((call) => identified.has(call));
@@ -20,7 +21,7 @@ export const judgeMemberMethod: OpenJudge = (seen, { profile }) => {
   return tell(seen, asked, good, texts, isKept ? null : offer(profile, 'memberMethod', method));
 };
 
-export const judgeNobody: OpenJudge = (seen) => {
+const judgeNobody: OpenJudge = (seen) => {
   const asked = seen.calls('member').filter(({ sent }) => sent.credential.kind === 'none');
   // Where one method is not there, the other tells.
   const told = answeredOf(seen, asked).filter(({ call }) => !seen.isGone(call));
@@ -30,7 +31,7 @@ export const judgeNobody: OpenJudge = (seen) => {
   return tell(seen, asked, callsOf(told), texts);
 };
 
-export const judgePresentation: OpenJudge = (seen, { profile }) => {
+const judgePresentation: OpenJudge = (seen, { profile }) => {
   const asked = tokenCalls(seen);
   const identified = findIdentified(seen);
   const good = asked.filter((call) => identified.has(call));
@@ -45,7 +46,7 @@ export const judgePresentation: OpenJudge = (seen, { profile }) => {
 /** The parameter is the last: servers may log it as part of the address. */
 const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
 
-export const judgeBadToken: OpenJudge = (seen, { profile }) => {
+const judgeBadToken: OpenJudge = (seen, { profile }) => {
   const usual = new Set(ordinaryCalls(seen).map(tokenIn));
   const asked = tokenCalls(seen).filter((call) => call.feeds === 'bad-token' && !usual.has(tokenIn(call)));
   const replies = repliesOf(answeredOf(seen, asked));
@@ -56,7 +57,7 @@ export const judgeBadToken: OpenJudge = (seen, { profile }) => {
   return tell(seen, asked, callsOf(answeredOf(seen, asked)), [...wordReplies(replies), ...compared], setting);
 };
 
-export const judgeVersion: OpenJudge = (seen, { profile }) => {
+const judgeVersion: OpenJudge = (seen, { profile }) => {
   const asked = tokenCalls(seen);
   const identified = findIdentified(seen);
   const told = answeredOf(seen, asked).filter(({ call }) => call.sent.version !== 'profile');
@@ -85,7 +86,7 @@ function versionOf({ sent }: ObservedCall): ObservedCall['sent']['version'] {
   return sent.version;
 }
 
-export const judgeWrongKey: OpenJudge = (seen, { profile }) => {
+const judgeWrongKey: OpenJudge = (seen, { profile }) => {
   const usual = new Set(ordinaryCalls(seen).map(({ sent }) => sent.key?.print));
   const asked = seen
     .calls('key-request')
@@ -103,7 +104,7 @@ export const judgeWrongKey: OpenJudge = (seen, { profile }) => {
 /** From the best to the worst. */
 const CACHES = ['no-store', 'private', 'absent', 'public'] as const;
 
-export const judgeCache: OpenJudge = (seen) => {
+const judgeCache: OpenJudge = (seen) => {
   const asked = seen
     .calls('code-exchange', 'device-poll', 'identification', 'member')
     .filter(({ endpoint, sent }) => endpoint !== 'member' || sent.credential.kind !== 'none');
@@ -125,7 +126,7 @@ const ENDPOINTS: readonly [Endpoint, ...Endpoint[]] = [
   'other',
 ];
 
-export const judgeErrorPayload: OpenJudge = (seen) => {
+const judgeErrorPayload: OpenJudge = (seen) => {
   const asked = seen.calls(...ENDPOINTS);
   const told = answeredOf(seen, asked).flatMap(({ call, reply: { error } }) =>
     error === null ? [] : [{ call, text: STYLES[error.style] }],
@@ -142,7 +143,7 @@ const STYLES = {
   page: 'page',
 } as const;
 
-export const judgeRateLimit: OpenJudge = (seen) => {
+const judgeRateLimit: OpenJudge = (seen) => {
   const asked = seen.calls(...ENDPOINTS, 'device-poll').filter(isLimited);
   const told = asked.map((call) => ({ call, text: wordLimit(call) }));
   return tell(seen, asked, callsOf(told), textsOf(told));
@@ -163,3 +164,15 @@ function repliesToNobody(seen: Seen): readonly ReplyFacts[] {
 function repliesOf(told: readonly { readonly reply: ReplyFacts }[]): readonly ReplyFacts[] {
   return told.map(({ reply }) => reply);
 }
+
+export const INFORMATION_POINTS = {
+  '4.6-method': { judge: judgeMemberMethod, shownBy: READING },
+  '4.6-nobody': { judge: judgeNobody, shownBy: READING },
+  '5-cache': { judge: judgeCache, shownBy: [...READING, ...LOGGING_IN] },
+  '5.1-wrong-key': { judge: judgeWrongKey, shownBy: ['wrong-key'] },
+  '5.6-presentation': { judge: judgePresentation, shownBy: [...ISSUING, 'bad-token', 'wrong-basic', 'http-basic'] },
+  '5.6-bad-token': { judge: judgeBadToken, shownBy: [...ISSUING, 'bad-token', 'wrong-basic', 'http-basic'] },
+  '7-error-payload': { judge: judgeErrorPayload, shownBy: EVERYTHING },
+  '8-rate-limit': { judge: judgeRateLimit, shownBy: EVERYTHING },
+  '9-version': { judge: judgeVersion, shownBy: ISSUING },
+} satisfies OpenPoints;

@@ -5,8 +5,18 @@ import type { Observation, ObservedCall, ReplyFacts } from '../../observe/observ
 import type { Evidence, ObservedSetting } from '../finding.ts';
 import { type Judged, observed, uncounted } from '../judge.ts';
 import type { Seen } from '../seen.ts';
+import type { Part } from '../shown-by.ts';
 
 export type OpenJudge = (seen: Seen, beside: Beside) => Judged;
+
+/** What is known of a point that the document leaves open. */
+export interface OpenPoint {
+  readonly judge: OpenJudge;
+  /** Each shows something of it. */
+  readonly shownBy: readonly Part[];
+}
+
+export type OpenPoints = Readonly<Partial<Record<OpenPointId, OpenPoint>>>;
 
 export interface Beside {
   readonly profile: ServiceProfile;

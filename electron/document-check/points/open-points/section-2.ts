@@ -6,11 +6,12 @@ import { tokenCalls, tokenIn } from '../identified.ts';
 import { isTokenIssued } from '../issued-tokens.ts';
 import { wordReplies } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { EVERYTHING, ISSUING, LOGGING_IN, READING } from '../shown-by.ts';
 import { findIdentified, identityOf, isRevokedBetween, ownerOf, wayOf } from './member-calls.ts';
-import { answeredOf, callsOf, isFigure, type OpenJudge, onlyOf, tell, textsOf } from './open-judge.ts';
+import { answeredOf, callsOf, isFigure, type OpenJudge, type OpenPoints, onlyOf, tell, textsOf } from './open-judge.ts';
 import { offer, pinFor } from './pinned-setting.ts';
 
-export const judgeTokenForm: OpenJudge = (seen) => {
+const judgeTokenForm: OpenJudge = (seen) => {
   const asked = issuingCalls(seen);
   const counted = answeredOf(seen, asked).filter(({ call }) => isTokenIssued(seen, call));
   const texts = counted.flatMap(({ reply: { token } }) =>
@@ -20,7 +21,7 @@ export const judgeTokenForm: OpenJudge = (seen) => {
 };
 
 /** A token that identified, and is refused later although nothing happened in between that may end one. */
-export const judgeTokenEnd: OpenJudge = (seen, { profile }) => {
+const judgeTokenEnd: OpenJudge = (seen, { profile }) => {
   const asked = tokenCalls(seen);
   const identified = findIdentified(seen);
   // Where only the newest token is good, a sign-in ended the one before.
@@ -38,7 +39,7 @@ export const judgeTokenEnd: OpenJudge = (seen, { profile }) => {
   return tell(seen, asked, callsOf(ended), wordReplies(replies), setting);
 };
 
-export const judgeTokensTogether: OpenJudge = (seen) => {
+const judgeTokensTogether: OpenJudge = (seen) => {
   const all = tokenCalls(seen);
   const versions = new Set(all.filter(({ feeds }) => feeds === 'all').map(({ sent }) => sent.version));
   // Another version may be refused with any token.
@@ -79,7 +80,7 @@ function findNewer(issued: readonly Issued[], { n, token }: Issued): Issued | nu
   }
 }
 
-export const judgeRecord: OpenJudge = (seen, { profile }) => {
+const judgeRecord: OpenJudge = (seen, { profile }) => {
   const asked = seen.calls('member').filter(({ sent }) => sent.credential.kind !== 'none');
   const identified = findIdentified(seen);
   const found = asked.flatMap((call) => {
@@ -108,7 +109,7 @@ export const judgeRecord: OpenJudge = (seen, { profile }) => {
 const FOUND_BY_DEFAULT: readonly string[] = ['id', 'login', 'email', 'sub'];
 
 /** Each sign-in with a password beside the last information of the same member. */
-export const judgeRecordSame: OpenJudge = (seen) => {
+const judgeRecordSame: OpenJudge = (seen) => {
   const asked = seen.calls('identification', 'member').filter(({ sent }) => sent.credential.kind !== 'none');
   const found = asked.flatMap((call) => {
     const record = seen.isOk(call) ? seen.replyOf(call)?.record : null;
@@ -143,3 +144,11 @@ function compareFields(atSignIn: RecordFacts, information: RecordFacts): string 
 function issuingCalls(seen: Seen): readonly ObservedCall[] {
   return seen.calls('code-exchange', 'device-poll', 'identification');
 }
+
+export const SECTION_2_POINTS = {
+  '2-token-form': { judge: judgeTokenForm, shownBy: ['oauth-code', 'device-code', ...LOGGING_IN] },
+  '2-token-end': { judge: judgeTokenEnd, shownBy: EVERYTHING },
+  '2-tokens-together': { judge: judgeTokensTogether, shownBy: ISSUING },
+  '2-record': { judge: judgeRecord, shownBy: READING },
+  '2-record-same': { judge: judgeRecordSame, shownBy: [...READING, ...LOGGING_IN, 'bad-token'] },
+} satisfies OpenPoints;

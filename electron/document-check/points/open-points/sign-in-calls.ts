@@ -11,10 +11,11 @@ import type {
 import type { ObservedSetting } from '../finding.ts';
 import { wordReplies, wordsOf } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
-import { answeredOf, callsOf, type OpenJudge, onlyOf, tell, textsOf } from './open-judge.ts';
+import { LOGGING_IN, STARTING } from '../shown-by.ts';
+import { answeredOf, callsOf, type OpenJudge, type OpenPoints, onlyOf, tell, textsOf } from './open-judge.ts';
 import { offer } from './pinned-setting.ts';
 
-export const judgeStartParameters: OpenJudge = (seen, { profile }) => {
+const judgeStartParameters: OpenJudge = (seen, { profile }) => {
   const asked = seen.calls('device-start').filter(({ sent }) => sent.credential.kind === 'none');
   const withId = asked.filter(({ sent }) => sent.clientId !== null);
   const without = asked.filter(({ sent }) => sent.clientId === null);
@@ -37,8 +38,8 @@ export const judgeStartParameters: OpenJudge = (seen, { profile }) => {
   }
 };
 
-export const judgeExpiresIn: OpenJudge = figureJudge(({ expiresIn }) => expiresIn, 1800);
-export const judgeInterval: OpenJudge = figureJudge(({ interval }) => interval, 5);
+const judgeExpiresIn: OpenJudge = figureJudge(({ expiresIn }) => expiresIn, 1800);
+const judgeInterval: OpenJudge = figureJudge(({ interval }) => interval, 5);
 
 /** @param example the document's, in seconds */
 function figureJudge(figureOf: (device: DeviceFacts) => DeviceFigure, example: number): OpenJudge {
@@ -53,7 +54,7 @@ function figureJudge(figureOf: (device: DeviceFacts) => DeviceFigure, example: n
   };
 }
 
-export const judgeKeyPath: OpenJudge = (seen, { profile }) => {
+const judgeKeyPath: OpenJudge = (seen, { profile }) => {
   const asked = seen.calls('key-request');
   const told = answeredOf(seen, asked).flatMap(({ call, reply: { key } }) => {
     const path = key?.path || null;
@@ -63,7 +64,7 @@ export const judgeKeyPath: OpenJudge = (seen, { profile }) => {
   return tell(seen, asked, callsOf(told), textsOf(told), path === null ? null : offer(profile, 'keyPath', path));
 };
 
-export const judgeIdentificationReply: OpenJudge = (seen, { profile }) => {
+const judgeIdentificationReply: OpenJudge = (seen, { profile }) => {
   const asked = seen.calls('identification');
   const told = answeredOf(seen, asked).filter(({ call, reply }) => seen.isOk(call) && (reply.token || reply.record));
   const tokens = told.flatMap(({ reply }) => reply.token ?? []);
@@ -87,7 +88,7 @@ function pathToSet(placed: readonly Placed[]): string | null {
   return onlyOf(placed.map(({ path, found }) => (found === 'elsewhere' ? path : null))) || null;
 }
 
-export const judgePasswordRefused: OpenJudge = (seen) => {
+const judgePasswordRefused: OpenJudge = (seen) => {
   const asked = wrongSignIns(seen);
   const told = answeredOf(seen, asked);
   const refused = told.filter(({ call }) => !seen.isOk(call));
@@ -131,3 +132,12 @@ function loginIn({ sent: { credential } }: ObservedCall): Print | null {
 function passwordOf({ sent: { credential } }: ObservedCall): string {
   return credential.kind === 'login' ? JSON.stringify([credential.login, credential.password]) : '';
 }
+
+export const SIGN_IN_POINTS = {
+  '4.3-parameters': { judge: judgeStartParameters, shownBy: ['variants'] },
+  '4.4-key-path': { judge: judgeKeyPath, shownBy: ['oauth-like', 'variants', 'wrong-key'] },
+  '4.5-reply': { judge: judgeIdentificationReply, shownBy: LOGGING_IN },
+  '4.5-refused': { judge: judgePasswordRefused, shownBy: ['wrong-password', 'own-wrong-password'] },
+  '8-expires-in': { judge: judgeExpiresIn, shownBy: STARTING },
+  '8-interval': { judge: judgeInterval, shownBy: STARTING },
+} satisfies OpenPoints;

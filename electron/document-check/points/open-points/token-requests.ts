@@ -6,12 +6,13 @@ import { tokenIn } from '../identified.ts';
 import { isTokenIssued } from '../issued-tokens.ts';
 import { wordReplies } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { READING } from '../shown-by.ts';
 import { isPendingReply } from './device-polls.ts';
 import { findIdentified, ordinaryCalls } from './member-calls.ts';
-import { type Answered, answeredOf, callsOf, type OpenJudge, tell, textsOf } from './open-judge.ts';
+import { type Answered, answeredOf, callsOf, type OpenJudge, type OpenPoints, tell, textsOf } from './open-judge.ts';
 import { offerRefusal } from './pinned-setting.ts';
 
-export const judgeReplyType: OpenJudge = (seen) => {
+const judgeReplyType: OpenJudge = (seen) => {
   const asked = seen.calls('code-exchange', 'device-poll');
   const told = answeredOf(seen, asked).filter(({ call }) => isTokenIssued(seen, call));
   const texts = told.flatMap(({ reply: { family, form, hasOuterSpace, names } }) => [
@@ -23,7 +24,7 @@ export const judgeReplyType: OpenJudge = (seen) => {
   return tell(seen, asked, callsOf(told), texts);
 };
 
-export const judgeWrongSecret: OpenJudge = (seen, beside) => {
+const judgeWrongSecret: OpenJudge = (seen, beside) => {
   const asked = altered(seen, 'wrong-secret', ({ clientSecret }) => clientSecret);
   const told = answeredOf(seen, asked);
   const isAccepted = ({ call, reply }: Answered): boolean =>
@@ -33,7 +34,7 @@ export const judgeWrongSecret: OpenJudge = (seen, beside) => {
   return tell(seen, asked, callsOf(told), texts, offerRefusal(refused, beside.profile, null));
 };
 
-export const judgeOtherClient: OpenJudge = (seen) => {
+const judgeOtherClient: OpenJudge = (seen) => {
   const asked = altered(seen, 'other-client', ({ clientId }) => clientId);
   const told = answeredOf(seen, asked);
   return tell(seen, asked, callsOf(told), wordOutcomes(seen, told));
@@ -48,7 +49,7 @@ function altered(seen: Seen, probe: ProbeId, readFrom: (sent: SentFacts) => Prin
   });
 }
 
-export const judgeCodeReuse: OpenJudge = (seen) => {
+const judgeCodeReuse: OpenJudge = (seen) => {
   const asked = seen.calls('code-exchange');
   const told = exchangesByCode(seen, asked).flatMap((exchanges) => {
     const first = exchanges.findIndex(({ call }) => isTokenIssued(seen, call));
@@ -71,7 +72,7 @@ function tellOfToken(seen: Seen, token: Print | undefined, again: ObservedCall |
     .map((call) => ({ call, text: identified.has(call) ? 'token works' : 'token revoked' }));
 }
 
-export const judgeOtherRedirectUri: OpenJudge = (seen) => {
+const judgeOtherRedirectUri: OpenJudge = (seen) => {
   const asked = seen.calls('code-exchange').filter(({ feeds }) => feeds === 'other-redirect-uri');
   const told = exchangesByCode(seen, asked).flatMap(([first, ...others]) => {
     const isAltered = first && !isAsAskedFor(first.call, seen);
@@ -108,3 +109,11 @@ function wordOutcomes(seen: Seen, told: readonly Answered[]): readonly string[] 
   const refused = told.filter(({ call }) => !seen.isOk(call)).map(({ reply }) => reply);
   return [...wordReplies(refused), ...(refused.length < told.length ? ['accepted'] : [])];
 }
+
+export const TOKEN_REQUEST_POINTS = {
+  '4.2-reply-type': { judge: judgeReplyType, shownBy: ['oauth-code', 'device-code'] },
+  '4.2-wrong-secret': { judge: judgeWrongSecret, shownBy: ['oauth-code', 'device-code', 'wrong-secret'] },
+  '4.2-code-reuse': { judge: judgeCodeReuse, shownBy: [...READING, 'code-reuse'] },
+  '4.2-other-redirect-uri': { judge: judgeOtherRedirectUri, shownBy: ['other-redirect-uri'] },
+  '4.2-other-client': { judge: judgeOtherClient, shownBy: ['other-client'] },
+} satisfies OpenPoints;

@@ -2,9 +2,10 @@
 
 import type { ObservedCall } from '../../observe/observation.ts';
 import { type DeviceRun, deviceRuns, type Poll } from '../device-runs.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { by } from '../shown-by.ts';
 import { breaks, HELD, leavesOpen, type Ruling, ruleOn } from './ruling.ts';
 
 /** Where none is named. @see RFC 8628, 3.2 */
@@ -13,7 +14,7 @@ const TOLERANCE_MS = 2_000;
 const EARLY_MS = 5_000;
 const LONG_AFTER_MS = 60_000;
 
-export const judgeIntervalAccepted: Judge = (seen) =>
+const judgeIntervalAccepted: Judge = (seen) =>
   ruleOnPolls(seen, ({ device: { interval } }, poll) => {
     const reason = seen.whyNot(poll.call);
     if (reason !== null) return leavesOpen(reason);
@@ -25,7 +26,7 @@ export const judgeIntervalAccepted: Judge = (seen) =>
     return poll.answer === 'slow-down' ? breaks('slow-down') : HELD;
   });
 
-export const judgeDeviceValidity: Judge = (seen) => {
+const judgeDeviceValidity: Judge = (seen) => {
   const ends = new Map(deviceRuns(seen).flatMap((run) => [...ruleOnEnd(seen, run)]));
   return ruleOnPolls(seen, (_, { call }) => ends.get(call) ?? null);
 };
@@ -86,3 +87,8 @@ function ruleOnPolls(seen: Seen, rule: (run: DeviceRun, poll: Poll) => Ruling) {
     },
   );
 }
+
+export const SECTION_2_DEVICE = {
+  '2-device-validity': { judge: judgeDeviceValidity, shownBy: by('expiry') },
+  '2-interval-accepted': { judge: judgeIntervalAccepted, shownBy: by('device-code') },
+} satisfies Statements;

@@ -4,12 +4,13 @@ import type { TokenPresentation } from '../../../service-client/profile.ts';
 import type { ObservedCall, Print, TokenFacts } from '../../observe/observation.ts';
 import { callsAsNobody, identifies, isLikeNobody, tokenCalls, usesOf } from '../identified.ts';
 import { isTokenIssued, isTokenLate } from '../issued-tokens.ts';
-import type { Judge, Judged } from '../judge.ts';
+import type { Judge, Judged, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
 import { oncePerSeen, type Seen } from '../seen.ts';
+import { BASIC_READS, both, by, READS, STARTS, TOKEN_REQUESTS } from '../shown-by.ts';
 import { breaks, byReply, HELD, leavesOpen, type Ruling, ruleOn, together, unlessOwn } from './ruling.ts';
 
-export const judgeClientId: Judge = (seen) => {
+const judgeClientId: Judge = (seen) => {
   const sent = seen.calls('device-start', 'code-exchange').filter((call) => call.sent.clientId !== null);
   return ruleOn(
     sent,
@@ -26,7 +27,7 @@ export const judgeClientId: Judge = (seen) => {
 /** @see RFC 6749, 5.2 */
 const REFUSED_CLIENT: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
-export const judgeTokenField: Judge = (seen) =>
+const judgeTokenField: Judge = (seen) =>
   ruleOn(
     seen.calls('code-exchange', 'device-poll'),
     onTokenOf(seen, ({ isDocumentName, type }) => {
@@ -43,7 +44,7 @@ export function onTokenOf(seen: Seen, rule: (token: TokenFacts, call: ObservedCa
   });
 }
 
-export const judgeTokenIdentifies: Judge = (seen) => {
+const judgeTokenIdentifies: Judge = (seen) => {
   const calls = tokenCalls(seen);
   const isAlone = calls.length === 0 || callsAsNobody(seen).length === 0;
   return ruleOn(calls, (call) => ruleOnToken(seen, call), isAlone);
@@ -79,7 +80,7 @@ const goodTokens = oncePerSeen((seen): ReadonlyMap<TokenPresentation, ReadonlySe
   return new Map([...byPresentation].map(([way, tokens]) => [way, new Set(tokens.map(({ print }) => print))]));
 });
 
-export const judgeTokenRevocable: Judge = (seen) => together(judgeRevocations(seen), judgeReuse(seen));
+const judgeTokenRevocable: Judge = (seen) => together(judgeRevocations(seen), judgeReuse(seen));
 
 /** The token identified before; what it does afterwards, if its revocation was accepted. */
 function judgeRevocations(seen: Seen): Judged {
@@ -116,3 +117,20 @@ function findUseAround(seen: Seen, token: Print, between: ObservedCall): Observe
   const isKnown = uses.some((use) => use.n < between.n && identifies(seen, use));
   return (isKnown ? uses.find((use) => use.n > between.n) : null) ?? null;
 }
+
+export const SECTION_2 = {
+  '2-client-id': { judge: judgeClientId, shownBy: [...by('oauth-code'), ...STARTS] },
+  '2-token-field': { judge: judgeTokenField, shownBy: TOKEN_REQUESTS },
+  '2-token-identifies': {
+    judge: judgeTokenIdentifies,
+    shownBy: [
+      ...by('oauth-code', 'device-code', 'oauth-like'),
+      ['password', 'variants'],
+      ...both([['password', 'bad-token']], BASIC_READS),
+    ],
+  },
+  '2-token-revocable': {
+    judge: judgeTokenRevocable,
+    shownBy: both([...READS, ...by('variants', 'wrong-basic')], by('code-reuse', 'revoke')),
+  },
+} satisfies Statements;

@@ -1,11 +1,12 @@
 /** Judges the statements of section 4.1, the authorization page. @see electron/document-check/service.md */
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
+import { CALLBACKS } from '../shown-by.ts';
 import { byCallback, judgePage } from './callback-ruling.ts';
 import { breaks, HELD, leavesOpen, ruleOn } from './ruling.ts';
 
-export const judgeAuthorizePage: Judge = judgePage('authorize');
+const judgeAuthorizePage: Judge = judgePage('authorize');
 
-export const judgeCallbackAddress: Judge = (seen) =>
+const judgeCallbackAddress: Judge = (seen) =>
   ruleOn(
     seen.callbacks('authorize'),
     byCallback(({ isPasted, address, state }) => {
@@ -16,7 +17,7 @@ export const judgeCallbackAddress: Judge = (seen) =>
     }),
   );
 
-export const judgeCallbackCode: Judge = (seen) =>
+const judgeCallbackCode: Judge = (seen) =>
   ruleOn(
     seen.callbacks('authorize'),
     byCallback(({ value, fragment }) => {
@@ -24,3 +25,9 @@ export const judgeCallbackCode: Judge = (seen) =>
       return fragment.includes('code') ? breaks('in-fragment') : breaks('missing');
     }),
   );
+
+export const SECTION_4_1 = {
+  '4.1-page': { judge: judgeAuthorizePage, shownBy: CALLBACKS },
+  '4.1-callback-address': { judge: judgeCallbackAddress, shownBy: CALLBACKS },
+  '4.1-callback-code': { judge: judgeCallbackCode, shownBy: CALLBACKS },
+} satisfies Statements;

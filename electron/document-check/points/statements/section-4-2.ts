@@ -4,13 +4,14 @@ import type { ObservedCall } from '../../observe/observation.ts';
 import { isSignIn } from '../accepted.ts';
 import { type DeviceRun, deviceRuns, type Poll } from '../device-runs.ts';
 import { isTokenIssued, LATE_MS } from '../issued-tokens.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { by, LOGINS, TOKEN_REQUESTS } from '../shown-by.ts';
 import { breaks, byReply, HELD, leavesOpen, type Ruling, ruleOn, unlessForm, unlessOwn } from './ruling.ts';
 import { onTokenOf } from './section-2.ts';
 
-export const judgeFormParameters: Judge = (seen) =>
+const judgeFormParameters: Judge = (seen) =>
   ruleOn(
     seen.calls('code-exchange', 'device-poll', 'identification'),
     byReply(seen, ({ status, token }, call) => {
@@ -22,7 +23,7 @@ export const judgeFormParameters: Judge = (seen) =>
     }),
   );
 
-export const judgeCodeExchange: Judge = (seen) =>
+const judgeCodeExchange: Judge = (seen) =>
   ruleOn(
     seen.calls('code-exchange'),
     byReply(seen, (reply, call) => {
@@ -46,7 +47,7 @@ function isCodeLate(seen: Seen, { n, atMs, sent: { code } }: ObservedCall): bool
 /** After the member confirmed, as a person told, this many polls have to bring the token. */
 const ENOUGH_POLLS = 3;
 
-export const judgeDeviceExchange: Judge = (seen) => {
+const judgeDeviceExchange: Judge = (seen) => {
   const rulings = new Map(deviceRuns(seen).flatMap((run) => [...ruleOnRun(seen, run)]));
   return ruleOn(seen.calls('device-poll'), (call) => unlessForm(call.sent, rulings.get(call) ?? null));
 };
@@ -73,7 +74,7 @@ function ruleOnRun(seen: Seen, { polls, answer }: DeviceRun): ReadonlyMap<Observ
   );
 }
 
-export const judgeReplyForm: Judge = (seen) =>
+const judgeReplyForm: Judge = (seen) =>
   ruleOn(
     seen.calls('code-exchange', 'device-poll'),
     onTokenOf(seen, (_, call) => {
@@ -81,3 +82,10 @@ export const judgeReplyForm: Judge = (seen) =>
       return form === 'form' ? HELD : breaks('other-form', form);
     }),
   );
+
+export const SECTION_4_2 = {
+  '4-form-parameters': { judge: judgeFormParameters, shownBy: [...TOKEN_REQUESTS, ...LOGINS] },
+  '4.2-code-exchange': { judge: judgeCodeExchange, shownBy: by('oauth-code') },
+  '4.2-device-exchange': { judge: judgeDeviceExchange, shownBy: by('device-code') },
+  '4.2-reply-form': { judge: judgeReplyForm, shownBy: TOKEN_REQUESTS },
+} satisfies Statements;

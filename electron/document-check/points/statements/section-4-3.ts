@@ -1,11 +1,12 @@
 /** Judges the statements of section 4.3, the start of a device authorization. @see electron/document-check/service.md */
 
 import type { DeviceFacts } from '../../observe/observation.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
+import { STARTS } from '../shown-by.ts';
 import { breaks, byReply, HELD, leavesOpen, type Ruling, ruleOn, unlessForm } from './ruling.ts';
 
-export const judgeDeviceStart: Judge = (seen) =>
+const judgeDeviceStart: Judge = (seen) =>
   ruleOn(
     seen.calls('device-start'),
     byReply(seen, (reply, call) => {
@@ -18,14 +19,14 @@ export const judgeDeviceStart: Judge = (seen) =>
     }),
   );
 
-export const judgeDeviceCode: Judge = judgeField(({ deviceCode }) => ruleOnText(deviceCode));
-export const judgeUserCode: Judge = judgeField(({ userCode }) => ruleOnText(userCode));
-export const judgeVerificationUrl: Judge = judgeField(({ verificationUrl }) => {
+const judgeDeviceCode: Judge = judgeField(({ deviceCode }) => ruleOnText(deviceCode));
+const judgeUserCode: Judge = judgeField(({ userCode }) => ruleOnText(userCode));
+const judgeVerificationUrl: Judge = judgeField(({ verificationUrl }) => {
   if (verificationUrl === 'http') return HELD;
   return verificationUrl === 'absent' ? breaks('missing') : breaks('other-type');
 });
-export const judgeExpiresIn: Judge = judgeField(({ expiresIn }) => ruleOnFigure(expiresIn));
-export const judgeInterval: Judge = judgeField(({ interval }) => ruleOnFigure(interval));
+const judgeExpiresIn: Judge = judgeField(({ expiresIn }) => ruleOnFigure(expiresIn));
+const judgeInterval: Judge = judgeField(({ interval }) => ruleOnFigure(interval));
 
 function judgeField(rule: (device: DeviceFacts) => Ruling): Judge {
   return (seen) =>
@@ -47,3 +48,12 @@ function ruleOnFigure({ type }: DeviceFacts['interval']): Ruling {
   if (type === 'integer') return HELD;
   return type === 'absent' ? breaks('missing') : breaks('other-type', type);
 }
+
+export const SECTION_4_3 = {
+  '4.3-start': { judge: judgeDeviceStart, shownBy: STARTS },
+  '4.3-device-code': { judge: judgeDeviceCode, shownBy: STARTS },
+  '4.3-user-code': { judge: judgeUserCode, shownBy: STARTS },
+  '4.3-verification-url': { judge: judgeVerificationUrl, shownBy: STARTS },
+  '4.3-expires-in': { judge: judgeExpiresIn, shownBy: STARTS },
+  '4.3-interval': { judge: judgeInterval, shownBy: STARTS },
+} satisfies Statements;

@@ -2,13 +2,14 @@
 
 import type { ObservedCall, ObservedCallback, ReplyFacts } from '../../observe/observation.ts';
 import { identifies, usesOf } from '../identified.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
 import { oncePerSeen, type Seen } from '../seen.ts';
+import { KEYS } from '../shown-by.ts';
 import { byCallback, judgePage, ruleOnPage } from './callback-ruling.ts';
 import { breaks, byReply, HELD, leavesOpen, type Ruling, ruleOn, unlessForm } from './ruling.ts';
 
-export const judgeKey: Judge = (seen) =>
+const judgeKey: Judge = (seen) =>
   ruleOn(
     seen.calls('key-request'),
     byReply(seen, (reply, call) => unlessForm(call.sent, ruleOnKey(seen, reply, call))),
@@ -35,9 +36,9 @@ const firstPages = oncePerSeen(
     ),
 );
 
-export const judgeKeyPage: Judge = judgePage('key-page');
+const judgeKeyPage: Judge = judgePage('key-page');
 
-export const judgeCallbackToken: Judge = (seen) =>
+const judgeCallbackToken: Judge = (seen) =>
   ruleOn(
     seen.callbacks('key-page'),
     byCallback((callback) => ruleOnCallbackToken(seen, callback)),
@@ -53,3 +54,9 @@ function ruleOnCallbackToken(seen: Seen, { value, parameters, fragment }: Observ
   const [first] = uses;
   return first ? leavesOpen(seen.whyNot(first) ?? 'place') : null;
 }
+
+export const SECTION_4_4 = {
+  '4.4-key': { judge: judgeKey, shownBy: KEYS },
+  '4.4-page': { judge: judgeKeyPage, shownBy: KEYS },
+  '4.4-callback-token': { judge: judgeCallbackToken, shownBy: KEYS },
+} satisfies Statements;

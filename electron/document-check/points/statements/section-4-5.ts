@@ -4,12 +4,13 @@ import type { ObservedCall, Print, ReplyFacts, SentCredential } from '../../obse
 import { isSignIn } from '../accepted.ts';
 import { identifies, usesOf } from '../identified.ts';
 import { issueOf } from '../issued-tokens.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { both, by, LOGINS, READS } from '../shown-by.ts';
 import { breaks, byReply, HELD, leavesOpen, type Ruling, ruleOn, unlessForm, unlessOwn } from './ruling.ts';
 
-export const judgeSignIn: Judge = (seen) =>
+const judgeSignIn: Judge = (seen) =>
   ruleOn(
     seen.calls('identification'),
     byReply(seen, (reply, call) => {
@@ -22,7 +23,7 @@ export const judgeSignIn: Judge = (seen) =>
     }),
   );
 
-export const judgeLoginForms: Judge = (seen) => {
+const judgeLoginForms: Judge = (seen) => {
   const calls = seen.calls('identification').filter((call) => loginOf(call) !== null);
   const signedIn = new Set(calls.filter((call) => isSignIn(seen, call)).flatMap((call) => otherForms(seen, call)));
   const isOneForm = new Set(calls.map((call) => loginOf(call)?.loginForm)).size < 2;
@@ -58,7 +59,7 @@ function nameOf({ loginForm, password }: SentLogin, login: Print): string {
   return JSON.stringify([loginForm, login, password]);
 }
 
-export const judgeIdentificationToken: Judge = (seen) =>
+const judgeIdentificationToken: Judge = (seen) =>
   ruleOn(
     seen.calls('identification'),
     onSignIn(seen, ({ token, hasOtherText }) => {
@@ -72,7 +73,7 @@ function isUsed(seen: Seen, token: Print): boolean {
   return usesOf(seen, token).some((call) => identifies(seen, call));
 }
 
-export const judgeIdentificationMember: Judge = (seen) =>
+const judgeIdentificationMember: Judge = (seen) =>
   ruleOn(
     seen.calls('identification'),
     onSignIn(seen, ({ record, hasOther }) => {
@@ -81,7 +82,7 @@ export const judgeIdentificationMember: Judge = (seen) =>
     }),
   );
 
-export const judgeTokenNew: Judge = (seen) => {
+const judgeTokenNew: Judge = (seen) => {
   const calls = seen.calls('identification');
   const signedIn = calls.filter((call) => seen.isOk(call));
   return ruleOn(
@@ -104,3 +105,14 @@ function isKnownBefore(seen: Seen, token: Print, { n }: ObservedCall): boolean {
 function onSignIn(seen: Seen, rule: (reply: ReplyFacts, call: ObservedCall) => Ruling) {
   return byReply(seen, (reply, call) => (seen.isOk(call) ? rule(reply, call) : leavesOpen('refused')));
 }
+
+export const SECTION_4_5 = {
+  '4.5-sign-in': { judge: judgeSignIn, shownBy: LOGINS },
+  '4.5-login-forms': { judge: judgeLoginForms, shownBy: both([...READS, ...by('password')], by('variants')) },
+  '4.5-token': { judge: judgeIdentificationToken, shownBy: LOGINS },
+  '4.5-member': { judge: judgeIdentificationMember, shownBy: LOGINS },
+  '4.5-token-new': {
+    judge: judgeTokenNew,
+    shownBy: [...by('variants'), ...both(by('password'), by('wrong-password', 'own-wrong-password'))],
+  },
+} satisfies Statements;

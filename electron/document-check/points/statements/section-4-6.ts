@@ -2,12 +2,13 @@
 
 import type { Leaf, ObservedCall, Print, ReplyFacts } from '../../observe/observation.ts';
 import { basicCalls, identifies, isLikeInShape, isLikeNobody, tokenCalls } from '../identified.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { BASIC_READS, both, by, pairsOf, READS, TOKEN_READS } from '../shown-by.ts';
 import { breaks, byReply, HELD, leavesOpen, type Ruling, ruleOn, unlessForm } from './ruling.ts';
 
-export const judgeMember: Judge = (seen) => {
+const judgeMember: Judge = (seen) => {
   const calls = seen.calls('member').filter(({ sent }) => sent.credential.kind !== 'none');
   const isGoneBy = (method: string): boolean => calls.some((call) => call.sent.method === method && seen.isGone(call));
   const isGone = isGoneBy('GET') && isGoneBy('POST');
@@ -26,7 +27,7 @@ export const judgeMember: Judge = (seen) => {
   );
 };
 
-export const judgeBasicEqualsToken: Judge = (seen) => {
+const judgeBasicEqualsToken: Judge = (seen) => {
   const known = tokenCalls(seen).filter((call) => identifies(seen, call));
   const calls = basicCalls(seen);
   // Leaves are kept of the latest alone.
@@ -71,3 +72,11 @@ function isEqualBut(ignored: ReadonlySet<Print>, one: readonly Leaf[], other: re
 function toMap(leaves: readonly Leaf[]): ReadonlyMap<Print, Print> {
   return new Map(leaves.map(({ path, value }) => [path, value]));
 }
+
+export const SECTION_4_6 = {
+  '4.6-member': {
+    judge: judgeMember,
+    shownBy: [...READS, ...by('variants', 'wrong-basic'), ['password', 'bad-token']],
+  },
+  '4.6-basic-equals-token': { judge: judgeBasicEqualsToken, shownBy: both(pairsOf(TOKEN_READS), BASIC_READS) },
+} satisfies Statements;

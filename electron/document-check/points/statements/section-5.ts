@@ -2,13 +2,14 @@
 
 import type { ObservedCall } from '../../observe/observation.ts';
 import { basicCalls, identifies, isLike, isLikeInShape, isLikeNobody } from '../identified.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
+import { BASIC_READS, by, METHODS } from '../shown-by.ts';
 import { breaks, byReply, HELD, leavesOpen, ruleOn, together, unlessOwn } from './ruling.ts';
 import { API_CALLS } from './section-1.ts';
 import { ruleOnInvalidBasic } from './section-7.ts';
 
-export const judgeKeyHeader: Judge = (seen) => {
+const judgeKeyHeader: Judge = (seen) => {
   const sent = seen.calls(...API_CALLS).filter((call) => call.sent.key !== null);
   const isUnlike = ({ sent: { key } }: ObservedCall): boolean => key?.isDocumentName === false;
   const okUnderOther = new Set(
@@ -25,7 +26,7 @@ export const judgeKeyHeader: Judge = (seen) => {
   );
 };
 
-export const judgeVersionHeader: Judge = (seen) => {
+const judgeVersionHeader: Judge = (seen) => {
   const calls = seen.calls(...API_CALLS);
   const okWithout = new Set(
     calls
@@ -52,8 +53,8 @@ function describeCall({ endpoint, sent: { method, credential } }: ObservedCall):
   return [endpoint, method, credential.kind, ...sent, ...token].join(' ');
 }
 
-export const judgeBasicPlain: Judge = judgeBasic('plain');
-export const judgeBasicMd5: Judge = judgeBasic('md5');
+const judgeBasicPlain: Judge = judgeBasic('plain');
+const judgeBasicMd5: Judge = judgeBasic('md5');
 
 function judgeBasic(form: 'plain' | 'md5'): Judge {
   return (seen) => {
@@ -75,7 +76,7 @@ function judgeBasic(form: 'plain' | 'md5'): Judge {
   };
 }
 
-export const judgeBasicAnyCall: Judge = (seen) => {
+const judgeBasicAnyCall: Judge = (seen) => {
   const starts = seen.calls('device-start');
   const isOkWithout = starts.some((call) => call.sent.credential.kind === 'none' && seen.isOk(call));
   return ruleOn(
@@ -88,7 +89,7 @@ export const judgeBasicAnyCall: Judge = (seen) => {
 };
 
 /** The next call without credentials must not be of the member whom HTTP Basic identified before. */
-export const judgeBasicOneRequest: Judge = (seen) => {
+const judgeBasicOneRequest: Judge = (seen) => {
   const nobody = seen.calls('member').filter(({ sent }) => sent.credential.kind === 'none');
   const member = basicCalls(seen).filter((call) => identifies(seen, call));
   return together(
@@ -104,7 +105,17 @@ export const judgeBasicOneRequest: Judge = (seen) => {
   );
 };
 
-export const judgeInvalidBasic: Judge = (seen) =>
+const judgeInvalidBasic: Judge = (seen) =>
   ruleOnInvalidBasic(seen, (reply, nobodys) =>
     isLikeInShape(reply, nobodys) ? HELD : breaks('differs', wordsOf(reply)),
   );
+
+export const SECTION_5 = {
+  '5.1-key-header': { judge: judgeKeyHeader, shownBy: METHODS },
+  '5.2-version-header': { judge: judgeVersionHeader, shownBy: METHODS },
+  '5.5-plain': { judge: judgeBasicPlain, shownBy: BASIC_READS },
+  '5.5-md5': { judge: judgeBasicMd5, shownBy: by('http-basic') },
+  '5.5-any-call': { judge: judgeBasicAnyCall, shownBy: by('variants') },
+  '5.5-one-request': { judge: judgeBasicOneRequest, shownBy: BASIC_READS },
+  '5.5-invalid-as-nobody': { judge: judgeInvalidBasic, shownBy: by('wrong-basic') },
+} satisfies Statements;

@@ -3,12 +3,13 @@
 import type { ObservedCall, ReplyFacts } from '../../observe/observation.ts';
 import { isPasswordAccepted } from '../accepted.ts';
 import { basicCalls, identifies, nobodyNear } from '../identified.ts';
-import type { Judge, Judged } from '../judge.ts';
+import type { Judge, Judged, Statements } from '../judge.ts';
 import { wordsOf } from '../reply-words.ts';
 import type { Seen } from '../seen.ts';
+import { by } from '../shown-by.ts';
 import { breaks, byReply, HELD, leavesOpen, type Ruling, ruleOn } from './ruling.ts';
 
-export const judgeNoBasicError: Judge = (seen) =>
+const judgeNoBasicError: Judge = (seen) =>
   ruleOnInvalidBasic(seen, (reply, nobodys) => {
     const isSame = reply.error?.print === nobodys.error?.print && reply.challenge === nobodys.challenge;
     return isSame ? HELD : breaks('differs', wordsOf(reply));
@@ -34,3 +35,7 @@ export function ruleOnInvalidBasic(seen: Seen, compare: (reply: ReplyFacts, nobo
     }),
   );
 }
+
+export const SECTION_7 = {
+  '7-no-basic-error': { judge: judgeNoBasicError, shownBy: by('wrong-basic') },
+} satisfies Statements;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StatementId } from '../../../../electron/core/check-codes.ts';
 import { conclude } from '../../../../electron/document-check/points/judge.ts';
 import { survey } from '../../../../electron/document-check/points/seen.ts';
-import { STATEMENT_JUDGES } from '../../../../electron/document-check/points/statements/judges.ts';
+import { STATEMENT_ROWS } from '../../../../electron/document-check/points/statements/statements.ts';
 import { type Observing, startObserving } from '../../observations.ts';
 
 export type Scene = (service: Observing) => unknown;
@@ -26,7 +26,7 @@ export function judgeEach(id: StatementId, claim: string, cases: readonly Case[]
 export function judge(id: StatementId, scenes: Scene | readonly Scene[]): string {
   const service = startObserving();
   for (const happen of [scenes].flat()) happen(service);
-  const { verdict, reasons } = conclude(id, STATEMENT_JUDGES[id](survey(service.all)(id)));
+  const { verdict, reasons } = conclude(id, STATEMENT_ROWS[id].judge(survey(service.all)(id)));
   return [verdict, ...(reasons.length > 0 ? [reasons.join(' ')] : [])].join(': ');
 }
 
