@@ -1,9 +1,8 @@
 /** What comes back if the member declines: from the page to the callback, and to a poll. Either works without the other. */
 import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
-import { planCleanUp } from './clean-up.ts';
-import { startDevice } from './device-polls.ts';
-import { planSignIn } from './fresh-code.ts';
-import { hideTarget, planCall } from './planned-step.ts';
+import { planSignIn } from './authorization-codes.ts';
+import { startDevice } from './device-codes.ts';
+import { hideTarget, planCall, planCleanUp } from './planned-step.ts';
 import { BROUGHT, LeftOut, type Probe, type ProbeContext } from './probe.ts';
 import { gistOf, isAnswered, saysSlowDown, tokenOf } from './probe-reply.ts';
 import { deviceStart, poll } from './probe-requests.ts';

@@ -4,6 +4,16 @@ import type { BasicCredential } from '../../service-client/credential.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { encodeBasic } from '../../service-client/transport/request-headers.ts';
 import { HIDDEN, type PlannedStep, type ProbeCall, type ProbeTarget, RANDOM } from './probe.ts';
+import { revocation } from './probe-requests.ts';
+
+/**
+ * What a probe made is ended with it, where the service can be asked to.
+ * @param most how many tokens the probe may make
+ */
+export function planCleanUp(profile: ServiceProfile, most: number): readonly PlannedStep[] {
+  const call = revocation(profile, HIDDEN);
+  return call ? [planCall(profile, call, { times: 'at-most', most, if: 'can-revoke' })] : [];
+}
 
 type StepFacts = Partial<Omit<PlannedStep, 'request'>>;
 

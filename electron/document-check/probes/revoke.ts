@@ -1,5 +1,5 @@
 /** Does a token stop to identify the member once the service was asked to revoke it? Asked with one of its own alone. */
-import { planSignIn, signIn } from './fresh-code.ts';
+import { planSignIn, signIn } from './authorization-codes.ts';
 import { hideTarget, planCall } from './planned-step.ts';
 import { BROUGHT, HIDDEN, LeftOut, type Probe, type ProbeContext } from './probe.ts';
 import { identifiedTokenOf, tokenOf } from './probe-reply.ts';
