@@ -394,6 +394,26 @@ describe('the page is held before the browser opens it (X7)', () => {
     expect(browserOf(world)[2]).toMatchObject({ event: 'callback-refused' });
   });
 
+  test('S10: a key that was taken out of it, and a secret put in, are masked where the callback repeats them', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ key: 'the-page-key-1234' }));
+    await begin(world, 'oauth-like');
+    await untilHeld(world);
+    await goOn(world);
+    await untilHeld(world);
+    await change(world, [
+      { kind: 'remove', place: 'query', index: indexOf(heldDetailsOf(world).query, 'key') },
+      { kind: 'add', place: 'query', name: 'client_secret', value: 'typed-by-hand-9' },
+    ]);
+    await isWaiting(world);
+    const state = new URL(world.opened[0] ?? '').searchParams.get('state');
+    const words = 'No+the-page-key-1234,+typed-by-hand-9';
+    deliver(world, `member-login://callback?error=bad&error_description=${words}&state=${state}`);
+    await hasFailed(world);
+    expect(stepOf(world)).toMatchObject({ error: { details: { serviceCode: 'bad' } } });
+    expect(shownBy(world)).not.toMatch(/the-page-key-1234|typed-by-hand-9/);
+  });
+
   test('its path and headers cannot be changed', async () => {
     const world = await setUpHeldPage();
     const header = { kind: 'add', place: 'header', name: 'a', value: 'b' } as const;
