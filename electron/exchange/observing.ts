@@ -40,7 +40,7 @@ export interface ToldCall extends Told {
   /** Of its row. */
   readonly number: number;
   readonly sessionId: string | null;
-  /** A person wrote, repeated or changed it. */
+  /** A person wrote, repeated or changed it, or its sign-in before it. */
   readonly isByHand: boolean;
   readonly raw: RawExchange;
   /** Null if there is no whole one. */
@@ -124,12 +124,13 @@ export function createObserving(options: {
   return {
     call(row, raw, reply) {
       const { profile, signIn, call, feeds = 'all' } = row.origin;
+      // What follows a change may be its consequence: a code for another application, or for less.
+      const isByHand = call !== null || raw.changes.length > 0 || signIn?.isChanged === true;
       add({
         bytes: raw.replyBytes.length,
         tell(to) {
           const sessionId = sessionOf(row);
           if (sessionId !== null && isSignedOut(sessionId)) return;
-          const isByHand = call !== null || raw.changes.length > 0;
           to.call({ number: row.number, profile, sessionId, signIn, feeds, isByHand, raw, reply });
         },
       });
