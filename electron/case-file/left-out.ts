@@ -3,7 +3,7 @@
  * who the member is goes out of all other texts by its value.
  */
 import type { ErrorDetails } from '../core/errors.ts';
-import type { Purpose } from '../core/exchange-codes.ts';
+import type { Purpose, RequestChange } from '../core/exchange-codes.ts';
 import type { DetailsInFile } from '../core/exchange-schema.ts';
 import type { FieldRules } from '../exchange/field-rules.ts';
 import { layOutJson, maskJson } from '../exchange/json-text.ts';
@@ -44,7 +44,11 @@ export function leaveOut({ row, details }: CaseExchange): CaseExchange {
     case 'browser':
       return {
         row: { ...row, error: withoutWords(row.error) },
-        details: details && { ...details, sent: browserPart(details.sent), error: withoutWords(details.error) },
+        details: details && {
+          ...details,
+          sent: browserPart(details.sent, row.changes),
+          error: withoutWords(details.error),
+        },
       };
     case 'request': {
       const rule = RULES[row.purpose];
@@ -105,10 +109,12 @@ function ownSent(sent: DetailsInFile['sent'], isWhole: boolean): DetailsInFile['
   };
 }
 
-/** An error's code is no word of the service's. */
-function browserPart(sent: DetailsInFile['sent']): DetailsInFile['sent'] {
-  const parameters = sent.parameters.map((one) => (one.name === 'error_description' ? withoutValue(one) : one));
-  const address = sent.address.replace(/([?&]error_description=)[^&#]*/g, `$1${LEFT_OUT.any}`);
+/** An error's code is no word of the service's; a parameter that a person typed may tell who the member is. */
+function browserPart(sent: DetailsInFile['sent'], changes: readonly RequestChange[]): DetailsInFile['sent'] {
+  const own = new Set(['error_description', ...changes.map(({ name }) => name)]);
+  const parameters = sent.parameters.map((one) => (own.has(one.name) ? withoutValue(one) : one));
+  const query = parameters.map(({ name, value }) => `${name}=${value}`).join('&');
+  const address = query === '' ? sent.address : `${sent.address.split('?', 1)[0]}?${query}`;
   return { ...sent, address, parameters };
 }
 

@@ -143,6 +143,21 @@ describe('the member’s own data is left out', () => {
     expect(text).not.toContain('Countess');
     expect(text.match(/access_denied/g)).toHaveLength(4);
   });
+  test('X5b: of what was typed into the address of a page', async () => {
+    const sent = {
+      ...detailsWith().sent,
+      address: 'https://service.example/authorize?client_id=app&login_hint=somebody.else&state=••••ab2c',
+      parameters: [
+        { name: 'client_id', value: 'app' },
+        { name: 'login_hint', value: 'somebody.else' },
+        { name: 'state', value: '••••ab2c' },
+      ],
+    };
+    const changes = [{ kind: 'added', place: 'query', name: 'login_hint' }] as const;
+    const text = await written(browserRow({ event: 'page-opened', changes }), { sent });
+    expect(text).not.toContain('somebody.else');
+    expect(text).toContain('https://service.example/authorize?client_id=app&login_hint=‹left out›&state=••••ab2c');
+  });
   test('of a sign-in’s row and of results, whose fields stay named', async () => {
     const [service] = caseSource().services;
     if (!service) throw new Error('The sample has a service.');
