@@ -1,6 +1,6 @@
 /**
  * What is kept of the browser's part of a sign-in: of an address, its parameters are masked unless they are an error or
- * harmless, and their names if they may be none: no words of the field, and not given a value by a page's address.
+ * harmless, and their names if they are no words of the field: of a page, unless its value is harmless.
  */
 
 import { isThisComputer } from '../core/address.ts';
@@ -45,12 +45,16 @@ export function maskEvent(
   masks: Masks,
   isSecret: NameRule,
 ): { readonly address: string; readonly parameters: readonly NamedValue[] } {
-  // What this app or a person puts into a page's address has a name; what came from elsewhere without a value may have none.
-  const isName = ({ name, value }: Pair): boolean => isKnownName(name) || (isPage(given.event) && value !== '');
-  const parameters = pairsOf(given.address).map((pair) => ({
-    name: isName(pair) ? masks.mask(pair.name) : masks.of(pair.name),
-    value: isShown(given, pair, isSecret) ? masks.maskWords(pair.value) : pair.value && masks.of(pair.value),
-  }));
+  const parameters = pairsOf(given.address).map((pair) => {
+    const { name, value } = pair;
+    const isValueShown = isShown(given, pair, isSecret);
+    // The profile, or a person, has given a page's address both.
+    const isName = isKnownName(name) || (isPage(given.event) && isValueShown && value !== '');
+    return {
+      name: isName ? masks.mask(name) : masks.of(name),
+      value: isValueShown ? masks.maskWords(value) : value && masks.of(value),
+    };
+  });
   return { address: maskPlace(given, masks), parameters };
 }
 

@@ -426,13 +426,13 @@ describe('the page is held before the browser opens it (X7)', () => {
     expect(heldDetailsOf(world).query[3]).toMatchObject({ name: 'prompt', value: 'consent' });
     await change(world, [
       { kind: 'add', place: 'query', name: 'lang', value: 'fr' },
-      { kind: 'add', place: 'query', name: 'password', value: 'typed-by-hand-9' },
+      { kind: 'add', place: 'query', name: 'access_token', value: 'typed-by-hand-9' },
     ]);
     const masked = expect.stringMatching(/^••••/);
     expect(parametersOf(world, 0).slice(3)).toMatchObject([
       { name: 'prompt', value: 'consent' },
       { name: 'lang', value: 'fr' },
-      { name: 'password', value: masked },
+      { name: 'access_token', value: masked },
     ]);
   });
 

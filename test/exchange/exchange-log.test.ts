@@ -196,7 +196,7 @@ describe('X1: a sign-in', () => {
     const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'oauth-code' });
     const harmless = ['the-app', 'member-login://callback'];
     const page =
-      'https://staging.example/auth/oauth/authorize?client_id=the-app&redirect_uri=member-login%3A%2F%2Fcallback&state=a-state';
+      'https://staging.example/auth/oauth/authorize?client_id=the-app&redirect_uri=member-login%3A%2F%2Fcallback&state=a-state&mystery_x8=1';
     signIn.add({ event: 'page-opened', route: null, address: page, harmless, error: null });
     await clock.advance(3000);
     const callback = 'member-login://callback?code=the-code&state=a-state&mystery_x9=1&error=denied';
@@ -210,6 +210,7 @@ describe('X1: a sign-in', () => {
       { name: 'client_id', value: 'the-app' },
       { name: 'redirect_uri', value: 'member-login://callback' },
       { name: 'state', value: mask },
+      { name: mask, value: mask },
     ]);
     expect(log.detailsOf(3)?.sent.parameters).toEqual([
       { name: 'code', value: mask },
