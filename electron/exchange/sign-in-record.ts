@@ -175,7 +175,7 @@ function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: Sig
     hold({ address, harmless, ...held }: HeldPage, signIn: KeptSignIn): void {
       const row = keep({ event: 'page-held', route: null, address, harmless, error: null }, signIn);
       row.endedAtMs = null;
-      row.held = keepHeldPage(address, held, row.parameters);
+      row.held = keepHeldPage(address, held, row.parameters, masks);
       signIn.page = place(row);
       onChanged();
     },

@@ -436,6 +436,22 @@ describe('the page is held before the browser opens it (X7)', () => {
     ]);
   });
 
+  test.each([
+    ['has more parameters than a row shows', Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`p${n}`, 'v']))],
+    [
+      'is longer than a row shows',
+      Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`p${n}`, 'v'.repeat(999)])),
+    ],
+  ])('that %s has none that looks empty', async (_how, authorize) => {
+    const world = await setUpHeldPage({ profile: { furtherParameters: { authorize } } });
+    const { query } = heldDetailsOf(world);
+    expect(query).toHaveLength(3 + Object.keys(authorize).length);
+    expect(query.at(-1)).toMatchObject({ isMasked: true, value: expect.stringMatching(/^••••/) });
+    await change(world, [{ kind: 'remove', place: 'query', index: query.length - 1 }]);
+    await isWaiting(world);
+    expect([...new URL(world.opened[0] ?? '').searchParams]).toHaveLength(query.length - 1);
+  });
+
   test('X3: a code that comes back is masked, though the same was typed into the address', async () => {
     const world = await setUpHeldPage();
     await change(world, [{ kind: 'add', place: 'query', name: 'nonce', value: 'typed-by-hand-9' }]);
