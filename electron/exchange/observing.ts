@@ -124,19 +124,25 @@ export function createObserving(options: {
   return {
     call(row, raw, reply) {
       const { profile, signIn, call, feeds = 'all' } = row.origin;
-      // What follows a change may be its consequence: a code for another application, or for less.
-      const isByHand = call !== null || raw.changes.length > 0 || signIn?.isChanged === true;
       add({
         bytes: raw.replyBytes.length,
         tell(to) {
           const sessionId = sessionOf(row);
           if (sessionId !== null && isSignedOut(sessionId)) return;
+          // What follows a change may be its consequence: a code for another application, or for less.
+          const isByHand = call !== null || raw.changes.length > 0 || signIn?.isChanged === true;
           to.call({ number: row.number, profile, sessionId, signIn, feeds, isByHand, raw, reply });
         },
       });
     },
     browser: (told, signIn) =>
-      add({ bytes: 0, tell: (to) => to.browser({ ...told, profile: signIn.profile, signIn, feeds: 'all' }) }),
+      add({
+        bytes: 0,
+        tell(to) {
+          // What was changed tells nothing of its method.
+          if (!signIn.isChanged) to.browser({ ...told, profile: signIn.profile, signIn, feeds: 'all' });
+        },
+      }),
     answer: (told) => add({ bytes: 0, tell: (to) => to.answer(told) }),
     flush: () => flush(MOST_BYTES),
     flushAll: () => void flush(Number.POSITIVE_INFINITY),

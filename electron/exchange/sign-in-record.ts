@@ -168,8 +168,7 @@ function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: Sig
       if (held) change(held, { event: now.event, error: now.error });
       if (signIn && held) signIn.page = null;
       if (signIn && event.event === 'page-opened') signIn.pageOpenedAtMs = now.startedAtMs;
-      // What was changed tells nothing of its method.
-      if (signIn && !signIn.isChanged) observing.browser({ number: row.number, atMs: now.startedAtMs, event }, signIn);
+      if (signIn) observing.browser({ number: row.number, atMs: now.startedAtMs, event }, signIn);
       onChanged();
     },
     hold({ address, harmless, ...held }: HeldPage, signIn: KeptSignIn): void {
