@@ -164,8 +164,9 @@ function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: Sig
     add(event: BrowserEvent, signIn: KeptSignIn | null): void {
       const now = keep(event, signIn);
       const held = isPage(event.event) ? (signIn?.page ?? null) : null;
-      const row = held ?? place(now);
-      if (held) change(held, { event: now.event, error: now.error });
+      // Its row may have gone at the limit while it was held.
+      const row = held && ring.has(held) ? held : place(now);
+      if (row === held) change(held, { event: now.event, error: now.error });
       if (signIn && held) signIn.page = null;
       if (signIn && event.event === 'page-opened') signIn.pageOpenedAtMs = now.startedAtMs;
       if (signIn) observing.browser({ number: row.number, atMs: now.startedAtMs, event }, signIn);

@@ -232,6 +232,18 @@ describe('X6: the log', () => {
     expect(log.detailsOf(2)).toBeNull();
   });
 
+  test('lists a page anew when it is opened after the row went in which it was held', () => {
+    const { log } = setUp({ rows: 2, bytes: 1e9 });
+    const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'oauth-code' });
+    const page = { address: `${PROFILE.authUrl}/authorize?scope=typed`, harmless: ['typed'] };
+    const changes = [{ kind: 'added', place: 'query', name: 'scope' }] as const;
+    signIn.holdPage({ ...page, attemptId: 'attempt', heldId: 'held' });
+    for (let count = 0; count < 2; count += 1) record(log.recorderFor(PROFILE, null));
+    signIn.releasePage({ ...page, secrets: [], changes });
+    signIn.add({ ...page, event: 'page-opened', route: null, error: null });
+    expect(log.read(0).rows.at(-1)).toMatchObject({ number: 5, event: 'page-opened', changes });
+  });
+
   test('drops bodies before rows', () => {
     const { log } = setUp({ rows: 100, bytes: 20_000 });
     for (let count = 0; count < 4; count += 1) {
