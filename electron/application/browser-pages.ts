@@ -83,7 +83,7 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>) {
         route,
         address,
         harmless: [...harmlessIn(profile, sentTo), ...(delivery.kind === 'refused' ? [] : [placeOf(address)])],
-        error: error && toAppError(maskSent(error, { address: sentTo, redirectUri, application })),
+        error: error && toAppError(maskSent(error, { addresses: [sentTo], redirectUri, application })),
       });
     },
     settle,

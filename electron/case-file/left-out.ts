@@ -3,7 +3,7 @@
  * who the member is goes out of all other texts by its value.
  */
 import type { ErrorDetails } from '../core/errors.ts';
-import type { Purpose } from '../core/exchange-codes.ts';
+import type { Purpose, RequestChange } from '../core/exchange-codes.ts';
 import type { DetailsInFile } from '../core/exchange-schema.ts';
 import type { FieldRules } from '../exchange/field-rules.ts';
 import { layOutJson, maskJson } from '../exchange/json-text.ts';
@@ -44,13 +44,17 @@ export function leaveOut({ row, details }: CaseExchange): CaseExchange {
     case 'browser':
       return {
         row: { ...row, error: withoutWords(row.error) },
-        details: details && { ...details, sent: browserPart(details.sent), error: withoutWords(details.error) },
+        details: details && {
+          ...details,
+          sent: withoutTyped(browserPart(details.sent), row.changes),
+          error: withoutWords(details.error),
+        },
       };
     case 'request': {
       const rule = RULES[row.purpose];
-      const path = pathWithoutMember(row.purpose, row.path);
+      const path = hasOtherPath(row.changes) ? `/${LEFT_OUT.any}` : pathWithoutMember(row.purpose, row.path);
       const meaning = withoutWords(row.meaning);
-      return { row: { ...row, path, meaning }, details: details && ofRequest(details, rule) };
+      return { row: { ...row, path, meaning }, details: details && ofRequest(details, rule, row.changes) };
     }
   }
 }
@@ -79,8 +83,13 @@ export function leaveOutOfResults({
   };
 }
 
-function ofRequest(details: DetailsInFile, { own, reply: ofReply }: Rule): DetailsInFile {
-  const { sent, reply } = details;
+function ofRequest(
+  details: DetailsInFile,
+  { own, reply: ofReply }: Rule,
+  changes: readonly RequestChange[],
+): DetailsInFile {
+  const { reply } = details;
+  const sent = withoutTyped(details.sent, changes);
   return {
     ...details,
     sent: own === 'nothing' ? sent : ownSent(sent, own === 'address'),
@@ -95,7 +104,7 @@ function ofRequest(details: DetailsInFile, { own, reply: ofReply }: Rule): Detai
 
 function ownSent(sent: DetailsInFile['sent'], isWhole: boolean): DetailsInFile['sent'] {
   const [place = '', query] = sent.address.split(/\?(.*)/s, 2);
-  const shown = isWhole ? place.replace(/^([a-z]+:\/\/[^/]*).*$/is, `$1/${LEFT_OUT.any}`) : place;
+  const shown = isWhole ? withoutPath(place) : place;
   return {
     ...sent,
     address: query === undefined ? shown : `${shown}?${LEFT_OUT.any}`,
@@ -107,10 +116,38 @@ function ownSent(sent: DetailsInFile['sent'], isWhole: boolean): DetailsInFile['
 
 /** Its parameters stand in its address as they are read: a word may hold what parts them. */
 function browserPart(sent: DetailsInFile['sent']): DetailsInFile['sent'] {
-  const parameters = sent.parameters.map(fieldWithoutWords);
+  return withParameters(sent, sent.parameters.map(fieldWithoutWords));
+}
+
+/** What a person typed into it while it was held may tell who the member is. */
+function withoutTyped(sent: DetailsInFile['sent'], changes: readonly RequestChange[]): DetailsInFile['sent'] {
+  if (changes.length === 0) return sent;
+  const names = new Set(changes.map(({ name }) => name.toLowerCase()));
+  const hideTyped = (one: NamedValue): NamedValue => (names.has(one.name.toLowerCase()) ? withoutValue(one) : one);
+  const { body, address } = sent;
+  return withParameters(
+    {
+      ...sent,
+      address: hasOtherPath(changes) ? withoutPath(address) : address,
+      headers: sent.headers.map(hideTyped),
+      body: body.kind === 'form' ? { ...body, fields: body.fields.map(hideTyped) } : body,
+    },
+    sent.parameters.map(hideTyped),
+  );
+}
+
+function withParameters(sent: DetailsInFile['sent'], parameters: readonly NamedValue[]): DetailsInFile['sent'] {
   const [place = '', query] = sent.address.split(/\?(.*)/s, 2);
   const shown = parameters.map(({ name, value }) => `${name}=${value}`).join('&');
   return { ...sent, address: query === undefined ? place : `${place}?${shown}`, parameters };
+}
+
+function hasOtherPath(changes: readonly RequestChange[]): boolean {
+  return changes.some(({ place }) => place === 'path');
+}
+
+function withoutPath(address: string): string {
+  return address.replace(/^([a-z]+:\/\/[^/?#]*)[^?#]*/i, `$1/${LEFT_OUT.any}`);
 }
 
 function withoutValue({ name, value }: NamedValue): NamedValue {

@@ -133,7 +133,8 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /**
  * Why an exchange counts for no point. `no-reply`: name, connection, TLS, time-out, cut, cancelled; `proxy`: its reply, not
- * the service's; `alike`: other calls were answered by the same body; `by-hand`: changed, written or repeated by a person; `busy`: 429 or 5xx; `too-large`: over this app's limits.
+ * the service's; `alike`: other calls were answered by the same body; `by-hand`: a person changed, wrote or repeated it, or
+ * changed its sign-in before; `busy`: 429 or 5xx; `too-large`: over this app's limits.
  */
 export type Exclusion = 'no-reply' | 'proxy' | 'redirect' | 'busy' | 'too-large' | 'alike' | 'by-hand';
 

@@ -1,6 +1,6 @@
 /**
  * What is kept of the browser's part of a sign-in: of an address, its parameters are masked unless they are an error or
- * harmless, and their names if they are no words of the field.
+ * harmless, and their names if they are no words of the field: of a page, unless its value is harmless.
  */
 
 import { isThisComputer } from '../core/address.ts';
@@ -34,7 +34,7 @@ export function secretsOfEvent(
 ): Readonly<Record<SecretRule, readonly string[]>> {
   // Any page can send what is refused, and a service beside its code whatever it likes, such as a language.
   const isProven = given.event === 'callback-received' || isPage(given.event);
-  const hidden = pairsOf(given.address).filter((pair) => !isShown(given, pair));
+  const hidden = pairsOf(given.address).filter((pair) => !isShown(given, pair, isSecret));
   const known = hidden.filter(({ name }) => isProven && (name === 'state' || isSecret(name)));
   const suspected = hidden.filter((pair) => !known.includes(pair));
   return { known: known.map(({ value }) => value), suspected: suspected.map(({ value }) => value) };
@@ -43,11 +43,18 @@ export function secretsOfEvent(
 export function maskEvent(
   given: BrowserEvent,
   masks: Masks,
+  isSecret: NameRule,
 ): { readonly address: string; readonly parameters: readonly NamedValue[] } {
-  const parameters = pairsOf(given.address).map((pair) => ({
-    name: isKnownName(pair.name) ? masks.mask(pair.name) : masks.of(pair.name),
-    value: isShown(given, pair) ? masks.maskWords(pair.value) : pair.value && masks.of(pair.value),
-  }));
+  const parameters = pairsOf(given.address).map((pair) => {
+    const { name, value } = pair;
+    const isValueShown = isShown(given, pair, isSecret);
+    // The profile, or a person, has given a page's address both.
+    const isName = isKnownName(name) || (isPage(given.event) && isValueShown && value !== '');
+    return {
+      name: isName ? masks.mask(name) : masks.of(name),
+      value: isValueShown ? masks.maskWords(value) : value && masks.of(value),
+    };
+  });
   return { address: maskPlace(given, masks), parameters };
 }
 
@@ -58,9 +65,10 @@ function pairsOf(address: string): readonly Pair[] {
   return [...readPairs(address, start, end), ...readPairs(address, end + 1)].slice(0, maxParameters);
 }
 
-function isShown({ event, harmless }: BrowserEvent, { name, value }: Pair): boolean {
+/** A secret's name hides whatever has the same text as something harmless: a code that came may be what was typed before. */
+function isShown({ event, harmless }: BrowserEvent, { name, value }: Pair, isSecret: NameRule): boolean {
   const isError = /^error(?:_description)?$/.test(name) && !isPage(event);
-  return isError || harmless.some((known) => normalise(known) === normalise(value));
+  return isError || (!isSecret(name) && harmless.some((known) => normalise(known) === normalise(value)));
 }
 
 /** Whether it is about a page that the browser is sent to, and not about a callback. */

@@ -51,15 +51,17 @@ export function keepHeld(
   };
 }
 
-/** @param shown the parameters as the row has them: masked, unless they are harmless */
+/** @param shown the parameters as the row has them: masked, unless they are harmless; the row may have the first alone */
 export function keepHeldPage(
   address: string,
   { attemptId, heldId }: Pick<RawHeld, 'attemptId' | 'heldId'>,
   shown: readonly NamedValue[],
+  masks: Masks,
 ): KeptHeld {
-  const query = readPairs(address, ...queryOf(address)).map(({ name, value }, index) =>
-    heldValue(shown[index]?.name ?? name, value, shown[index]?.value ?? '', 'replace-or-remove'),
-  );
+  const query = readPairs(address, ...queryOf(address)).map((pair, index) => {
+    const { name, value } = shown[index] ?? { name: masks.mask(pair.name), value: pair.value && masks.of(pair.value) };
+    return heldValue(name, pair.value, value, 'replace-or-remove');
+  });
   const base = makeVisible(/^[^?#]*/.exec(address)?.[0] ?? '');
   return { attemptId, heldId, head: '', base, path: null, query, form: null, headers: null };
 }

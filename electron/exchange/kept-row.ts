@@ -8,6 +8,7 @@ import type { BrowserRow, SignInRow } from '../ipc/views/exchanges.ts';
 import type { RequestChange } from '../ipc/views/held.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { RawMeaning } from '../service-client/transport/exchange.ts';
+import type { BrowserEvent } from './browser-row.ts';
 import type { KeptBody } from './kept-body.ts';
 import { type KeptCall, lengthOfCall } from './kept-call.ts';
 import type { KeptHeld } from './kept-held.ts';
@@ -55,8 +56,8 @@ export interface KeptSignIn extends AnyKeptRow {
   pageOpenedAtMs: number | null;
   /** A page that was held, until the browser has opened it. */
   page: KeptBrowser | null;
-  /** What is no secret in its page's address since that was changed. */
-  typedHarmless: readonly string[];
+  /** How its page was changed, and what is no secret in the address since; null if it was not. */
+  changedPage: (Pick<BrowserEvent, 'harmless'> & Pick<KeptBrowser, 'changes'>) | null;
 }
 
 export interface KeptRequest extends AnyKeptRow {

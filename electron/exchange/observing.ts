@@ -40,7 +40,7 @@ export interface ToldCall extends Told {
   /** Of its row. */
   readonly number: number;
   readonly sessionId: string | null;
-  /** A person wrote, repeated or changed it. */
+  /** A person wrote, repeated or changed it, or its sign-in before it. */
   readonly isByHand: boolean;
   readonly raw: RawExchange;
   /** Null if there is no whole one. */
@@ -129,13 +129,20 @@ export function createObserving(options: {
         tell(to) {
           const sessionId = sessionOf(row);
           if (sessionId !== null && isSignedOut(sessionId)) return;
-          const isByHand = call !== null || raw.changes.length > 0;
+          // What follows a change may be its consequence: a code for another application, or for less.
+          const isByHand = call !== null || raw.changes.length > 0 || signIn?.isChanged === true;
           to.call({ number: row.number, profile, sessionId, signIn, feeds, isByHand, raw, reply });
         },
       });
     },
     browser: (told, signIn) =>
-      add({ bytes: 0, tell: (to) => to.browser({ ...told, profile: signIn.profile, signIn, feeds: 'all' }) }),
+      add({
+        bytes: 0,
+        tell(to) {
+          // What was changed tells nothing of its method.
+          if (!signIn.isChanged) to.browser({ ...told, profile: signIn.profile, signIn, feeds: 'all' });
+        },
+      }),
     answer: (told) => add({ bytes: 0, tell: (to) => to.answer(told) }),
     flush: () => flush(MOST_BYTES),
     flushAll: () => void flush(Number.POSITIVE_INFINITY),

@@ -124,7 +124,8 @@ function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: Sig
   const { masks, register } = masking;
 
   function keep(given: BrowserEvent, signIn: KeptSignIn | null): KeptBrowser {
-    const event = { ...given, harmless: [...given.harmless, ...(signIn?.typedHarmless ?? [])] };
+    const changed = signIn?.changedPage;
+    const event = { ...given, harmless: [...given.harmless, ...(changed?.harmless ?? [])] };
     const isSecret = signIn ? secretParametersOf(signIn.profile) : isSecretField;
     const { known, suspected } = secretsOfEvent(event, isSecret);
     register.add(known, 'known', signIn);
@@ -138,13 +139,13 @@ function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: Sig
       signIn,
       event: event.event,
       route: event.route,
-      ...maskEvent(event, masks),
+      ...maskEvent(event, masks, isSecret),
       error: event.error && viewError(event.error, masks),
       startedAtMs: atMs,
       endedAtMs: atMs,
       waitedFromMs: isPage(event.event) ? null : (signIn?.pageOpenedAtMs ?? null),
       held: null,
-      changes: [],
+      changes: (isPage(event.event) && changed?.changes) || [],
     };
   }
 
@@ -163,18 +164,18 @@ function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: Sig
     add(event: BrowserEvent, signIn: KeptSignIn | null): void {
       const now = keep(event, signIn);
       const held = isPage(event.event) ? (signIn?.page ?? null) : null;
-      const row = held ?? place(now);
-      if (held) change(held, { event: now.event, error: now.error });
+      // Its row may have gone at the limit while it was held.
+      const row = held && ring.has(held) ? held : place(now);
+      if (row === held) change(held, { event: now.event, error: now.error });
       if (signIn && held) signIn.page = null;
       if (signIn && event.event === 'page-opened') signIn.pageOpenedAtMs = now.startedAtMs;
-      // What was changed tells nothing of its method.
-      if (signIn && !signIn.isChanged) observing.browser({ number: row.number, atMs: now.startedAtMs, event }, signIn);
+      if (signIn) observing.browser({ number: row.number, atMs: now.startedAtMs, event }, signIn);
       onChanged();
     },
     hold({ address, harmless, ...held }: HeldPage, signIn: KeptSignIn): void {
       const row = keep({ event: 'page-held', route: null, address, harmless, error: null }, signIn);
       row.endedAtMs = null;
-      row.held = keepHeldPage(address, held, row.parameters);
+      row.held = keepHeldPage(address, held, row.parameters, masks);
       signIn.page = place(row);
       onChanged();
     },
@@ -186,9 +187,12 @@ function createBrowserRecord({ masking, ring, nowMs, observing, onChanged }: Sig
       change(page, { ...released, startedAtMs: atMs, endedAtMs: atMs });
       if (!changed) return;
       register.add(changed.secrets, 'known', signIn);
-      signIn.typedHarmless = changed.harmless;
-      const { address, parameters } = keep({ ...changed, event: 'page-opened', route: null, error: null }, signIn);
-      change(page, { address, parameters, changes: keepChanges(changed, masks) });
+      // A secret of somebody else stays one, also when the register has forgotten it.
+      const harmless = changed.harmless.filter((value) => masks.mask(value) === value);
+      signIn.changedPage = { harmless, changes: keepChanges(changed, masks) };
+      const event = { ...changed, harmless, event: 'page-opened', route: null, error: null } as const;
+      const { address, parameters, changes } = keep(event, signIn);
+      change(page, { address, parameters, changes });
       signIn.isChanged = true;
       ring.change(signIn);
     },
@@ -229,6 +233,6 @@ function beginRow(
     last: null,
     pageOpenedAtMs: null,
     page: null,
-    typedHarmless: [],
+    changedPage: null,
   };
 }

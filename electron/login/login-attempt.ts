@@ -78,6 +78,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   readonly #deadline: AttemptDeadline;
   /** Where the member is to go with a browser; null before and after. */
   #address: string | null = null;
+  /** The same before a person changed it: the service may repeat what is not there any more. */
+  #builtAddress: string | null = null;
   /** How often the browser was sent there. */
   #openings = 0;
   #privateWindow: PrivateWindowView | null;
@@ -245,11 +247,13 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   #maskSent(thrown: unknown, redirectUri: string): unknown {
-    return maskSent(thrown, { address: this.#address, redirectUri, application: this.target.profile.application });
+    const addresses = [this.#address, this.#builtAddress];
+    return maskSent(thrown, { addresses, redirectUri, application: this.target.profile.application });
   }
 
   async #sendToBrowser(built: string, callback: PendingCallback): Promise<void> {
     const { gate } = this.target;
+    this.#builtAddress = built;
     const address = gate ? await gate.holdPage(built) : built;
     const { route, isReceived, isLoopbackPossible, redirectUri, problem } = callback;
     const lasting = problem && { code: problem.code, details: problem.details };

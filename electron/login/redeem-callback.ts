@@ -75,21 +75,21 @@ function isFirst(one: Promise<unknown>, other: Promise<unknown>): Promise<boolea
 
 /**
  * Masks in an error what was sent with the browser: the page's address carries the state, and the key if there is one.
- * @param sent.address of the service's page; null if the browser has not been sent there
+ * @param sent.addresses of the service's page: as it was opened, and as it was before a person changed it
  * @param sent.redirectUri no secret, nor is the application's id
  */
 export function maskSent(
   thrown: unknown,
   sent: {
-    readonly address: string | null;
+    readonly addresses: readonly (string | null)[];
     readonly redirectUri: string;
     readonly application: Pick<ServiceProfile['application'], 'clientId' | 'clientSecret'>;
   },
 ): unknown {
-  const { address, redirectUri, application } = sent;
+  const { addresses, redirectUri, application } = sent;
   const { clientId, clientSecret } = application;
   const redirect = normalise(redirectUri);
-  const values = [...(URL.parse(address ?? '')?.searchParams.values() ?? [])];
+  const values = addresses.flatMap((address) => [...(URL.parse(address ?? '')?.searchParams.values() ?? [])]);
   const secrets = values.filter((value) => value !== clientId && normalise(value) !== redirect);
   return maskWords(thrown, clientSecret === null ? secrets : [clientSecret, ...secrets]);
 }

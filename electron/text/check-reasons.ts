@@ -9,7 +9,7 @@ export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   busy: 'The service was busy or failed.',
   'too-large': 'The reply is over the limits of this app.',
   alike: 'The service answers different calls with the same reply.',
-  'by-hand': 'The request was written, changed or repeated by hand.',
+  'by-hand': 'The request, or its sign-in before it, was written, changed or repeated by hand.',
   // Why it does not count here.
   own: 'Your key, secret or password may be wrong.',
   late: 'The code or token was older than 30 seconds, of unknown age, or used before.',

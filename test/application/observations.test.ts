@@ -112,6 +112,19 @@ describe('what counts for what', () => {
     expect(service.call).toMatchObject({ endpoint: 'other', excluded: 'by-hand' });
   });
 
+  test('X7: nor does anything of a sign-in whose page was changed', async () => {
+    const service = await observeService();
+    const { record, client } = service.signIn();
+    const address = client.authorizeAddress({ redirectUri: REDIRECT, state: 'the-random-state' });
+    const changes = [{ kind: 'added', place: 'query', name: 'scope' }] as const;
+    record.holdPage({ attemptId: 'attempt', heldId: 'held', address, harmless: [] });
+    record.releasePage({ address: `${address}&scope=none`, harmless: [], secrets: [], changes });
+    record.add({ event: 'page-opened', route: null, address: `${address}&scope=none`, harmless: [], error: null });
+    service.stub.answerWith(json({ error: 'invalid_scope' }, 400));
+    await expect(client.exchangeCode({ redirectUri: REDIRECT, code: 'the-code-1234' }, SIGNAL)).rejects.toThrow();
+    expect(service.all).toMatchObject([{ endpoint: 'code-exchange', excluded: 'by-hand' }]);
+  });
+
   test('a call of a probe counts for its points, and a person’s answer is about its device code', async () => {
     const service = await observeService();
     const run = service.log.beginTrial(service.profile);

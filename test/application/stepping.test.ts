@@ -7,6 +7,7 @@ import {
   issueToken,
   MEMBER,
   setUp,
+  signIn,
   stepOf,
   TOKEN,
   until,
@@ -44,7 +45,13 @@ const hasFailed = (world: World) => until(world, ({ attempts: [attempt] }) => at
 
 /** All that the page gets to see. */
 const shownBy = (world: World): string =>
-  JSON.stringify([viewOf(world), rowsOf(world), requestsOf(world).map((row) => detailsOf(world, row.number))]);
+  JSON.stringify([
+    viewOf(world),
+    rowsOf(world),
+    [...requestsOf(world), ...browserOf(world)].map((row) => detailsOf(world, row.number)),
+  ]);
+const parametersOf = (world: World, index: number) =>
+  detailsOf(world, browserOf(world)[index]?.number ?? 0).sent.parameters;
 
 /** Takes each method to the first request that it holds. */
 const METHODS: readonly (readonly [string, (world: World) => Promise<unknown>, readonly string[]])[] = [
@@ -392,6 +399,96 @@ describe('the page is held before the browser opens it (X7)', () => {
     deliver(world, `member-login://callback?code=${CODE}&state=other`);
     await until(world, () => browserOf(world).length === 3);
     expect(browserOf(world)[2]).toMatchObject({ event: 'callback-refused' });
+  });
+
+  test('S10: a key that was taken out of it, and a secret put in, are masked where the callback repeats them', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ key: 'the-page-key-1234' }));
+    await begin(world, 'oauth-like');
+    await untilHeld(world);
+    await goOn(world);
+    await untilHeld(world);
+    await change(world, [
+      { kind: 'remove', place: 'query', index: indexOf(heldDetailsOf(world).query, 'key') },
+      { kind: 'add', place: 'query', name: 'client_secret', value: 'typed-by-hand-9' },
+    ]);
+    await isWaiting(world);
+    const state = new URL(world.opened[0] ?? '').searchParams.get('state');
+    const words = 'No+the-page-key-1234,+typed-by-hand-9';
+    deliver(world, `member-login://callback?error=bad&error_description=${words}&state=${state}`);
+    await hasFailed(world);
+    expect(stepOf(world)).toMatchObject({ error: { details: { serviceCode: 'bad' } } });
+    expect(shownBy(world)).not.toMatch(/the-page-key-1234|typed-by-hand-9/);
+  });
+
+  test('shows the names of its parameters, also of those that the profile or a person added', async () => {
+    const world = await setUpHeldPage({ profile: { furtherParameters: { authorize: { prompt: 'consent' } } } });
+    expect(heldDetailsOf(world).query[3]).toMatchObject({ name: 'prompt', value: 'consent' });
+    await change(world, [
+      { kind: 'add', place: 'query', name: 'lang', value: 'fr' },
+      { kind: 'add', place: 'query', name: 'access_token', value: 'typed-by-hand-9' },
+    ]);
+    const masked = expect.stringMatching(/^••••/);
+    expect(parametersOf(world, 0).slice(3)).toMatchObject([
+      { name: 'prompt', value: 'consent' },
+      { name: 'lang', value: 'fr' },
+      { name: 'access_token', value: masked },
+    ]);
+  });
+
+  test.each([
+    ['has more parameters than a row shows', Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`p${n}`, 'v']))],
+    [
+      'is longer than a row shows',
+      Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`p${n}`, 'v'.repeat(999)])),
+    ],
+  ])('that %s has none that looks empty', async (_how, authorize) => {
+    const world = await setUpHeldPage({ profile: { furtherParameters: { authorize } } });
+    const { query } = heldDetailsOf(world);
+    expect(query).toHaveLength(3 + Object.keys(authorize).length);
+    expect(query.at(-1)).toMatchObject({ isMasked: true, value: expect.stringMatching(/^••••/) });
+    await change(world, [{ kind: 'remove', place: 'query', index: query.length - 1 }]);
+    await isWaiting(world);
+    expect([...new URL(world.opened[0] ?? '').searchParams]).toHaveLength(query.length - 1);
+  });
+
+  test('X3: a code that comes back is masked, though the same was typed into the address', async () => {
+    const world = await setUpHeldPage();
+    await change(world, [{ kind: 'add', place: 'query', name: 'nonce', value: 'typed-by-hand-9' }]);
+    await isWaiting(world);
+    deliver(world, 'member-login://callback?code=typed-by-hand-9&state=other');
+    await until(world, () => browserOf(world).length === 2);
+    expect(parametersOf(world, 1)[0]).toMatchObject({ name: 'code', value: expect.stringMatching(/^••••/) });
+  });
+
+  test('S10: a token of another session that is typed into it stays masked once that has signed out', async () => {
+    const world = await setUpPaused();
+    const { pauseNextSignIn, signOut, openAgain } = world.application.handlers;
+    await pauseNextSignIn({ isOn: false });
+    const sessionId = await signIn(world);
+    await pauseNextSignIn({ isOn: true });
+    const attemptId = await begin(world, 'oauth-code');
+    await untilHeld(world);
+    // As the list is read while a person types.
+    expect(shownBy(world)).not.toContain(TOKEN);
+    await change(world, [{ kind: 'add', place: 'query', name: 'hint', value: TOKEN }]);
+    await isWaiting(world);
+    await signOut({ sessionId });
+    // What nobody needs any more is forgotten a moment later.
+    await world.clock.advance(2_000);
+    await openAgain({ attemptId });
+    await until(world, () => browserOf(world).length === 4);
+    expect(shownBy(world)).not.toContain(TOKEN);
+  });
+
+  test('is marked as changed also when it is opened again', async () => {
+    const world = await setUpHeldPage();
+    await change(world, [{ kind: 'add', place: 'query', name: 'lang', value: 'fr' }]);
+    await isWaiting(world);
+    await world.application.handlers.openAgain({ attemptId: viewOf(world).attempts[0]?.id ?? '' });
+    await until(world, () => browserOf(world).length === 2);
+    const added = [{ kind: 'added', place: 'query', name: 'lang' }];
+    expect(browserOf(world).map(({ changes }) => changes)).toEqual([added, added]);
   });
 
   test('its path and headers cannot be changed', async () => {

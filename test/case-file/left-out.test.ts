@@ -160,6 +160,52 @@ describe('the member’s own data is left out', () => {
     expect(text).not.toContain('Countess');
     expect(text).toContain('&error_description=‹left out›&code=••••ab2c');
   });
+  test('X5b: of what was typed into the address of a page', async () => {
+    const sent = {
+      ...detailsWith().sent,
+      address: 'https://service.example/authorize?client_id=app&login_hint=somebody.else&state=••••ab2c',
+      parameters: [
+        { name: 'client_id', value: 'app' },
+        { name: 'login_hint', value: 'somebody.else' },
+        { name: 'state', value: '••••ab2c' },
+      ],
+    };
+    const changes = [{ kind: 'added', place: 'query', name: 'login_hint' }] as const;
+    const text = await written(browserRow({ event: 'page-opened', changes }), { sent });
+    expect(text).not.toContain('somebody.else');
+    expect(text).toContain('https://service.example/authorize?client_id=app&login_hint=‹left out›&state=••••ab2c');
+  });
+  test('X5b: of what was typed into a request that was held', async () => {
+    const sent = {
+      ...detailsWith().sent,
+      address: 'https://service.example/somebody/else?hint=somebody.else&lang=en',
+      headers: [{ name: 'Accept-Language', value: 'somebody.else' }],
+      parameters: [
+        { name: 'hint', value: 'somebody.else' },
+        { name: 'lang', value: 'en' },
+      ],
+      body: {
+        kind: 'form',
+        bytes: 20,
+        wireBytes: 20,
+        fields: [
+          { name: 'client_id', value: 'app' },
+          { name: 'for', value: 'somebody.else' },
+        ],
+      },
+    } as const;
+    const changes = [
+      { kind: 'replaced', place: 'path', name: '' },
+      { kind: 'added', place: 'query', name: 'hint' },
+      { kind: 'added', place: 'header', name: 'accept-language' },
+      { kind: 'added', place: 'form', name: 'for' },
+    ] as const;
+    const row = requestRow({ purpose: 'code-exchange', path: '/somebody/else', changes });
+    const text = await written(row, { sent });
+    expect(text).not.toMatch(/somebody.else/);
+    expect(text).toContain('https://service.example/‹left out›?hint=‹left out›&lang=en');
+    expect(text).toContain('"value":"app"');
+  });
   test('of a sign-in’s row and of results, whose fields stay named', async () => {
     const [service] = caseSource().services;
     if (!service) throw new Error('The sample has a service.');

@@ -196,7 +196,7 @@ describe('X1: a sign-in', () => {
     const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'oauth-code' });
     const harmless = ['the-app', 'member-login://callback'];
     const page =
-      'https://staging.example/auth/oauth/authorize?client_id=the-app&redirect_uri=member-login%3A%2F%2Fcallback&state=a-state';
+      'https://staging.example/auth/oauth/authorize?client_id=the-app&redirect_uri=member-login%3A%2F%2Fcallback&state=a-state&mystery_x8=1';
     signIn.add({ event: 'page-opened', route: null, address: page, harmless, error: null });
     await clock.advance(3000);
     const callback = 'member-login://callback?code=the-code&state=a-state&mystery_x9=1&error=denied';
@@ -210,6 +210,7 @@ describe('X1: a sign-in', () => {
       { name: 'client_id', value: 'the-app' },
       { name: 'redirect_uri', value: 'member-login://callback' },
       { name: 'state', value: mask },
+      { name: mask, value: mask },
     ]);
     expect(log.detailsOf(3)?.sent.parameters).toEqual([
       { name: 'code', value: mask },
@@ -229,6 +230,18 @@ describe('X6: the log', () => {
     expect(view.rows.map(({ number }) => number)).toEqual([3, 4, 5]);
     expect(view).toMatchObject({ firstKept: 3, droppedCount: 2, isMore: false });
     expect(log.detailsOf(2)).toBeNull();
+  });
+
+  test('lists a page anew when it is opened after the row went in which it was held', () => {
+    const { log } = setUp({ limits: { rows: 2, bytes: 1e9 } });
+    const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'oauth-code' });
+    const page = { address: `${PROFILE.authUrl}/authorize?scope=typed`, harmless: ['typed'] };
+    const changes = [{ kind: 'added', place: 'query', name: 'scope' }] as const;
+    signIn.holdPage({ ...page, attemptId: 'attempt', heldId: 'held' });
+    for (let count = 0; count < 2; count += 1) record(log.recorderFor(PROFILE, null));
+    signIn.releasePage({ ...page, secrets: [], changes });
+    signIn.add({ ...page, event: 'page-opened', route: null, error: null });
+    expect(log.read(0).rows.at(-1)).toMatchObject({ number: 5, event: 'page-opened', changes });
   });
 
   test('drops bodies before rows', () => {

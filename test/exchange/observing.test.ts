@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { systemRandom } from '../../electron/core/random.ts';
+import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { createObserving, type ExchangeObserver } from '../../electron/exchange/observing.ts';
-import { PROFILE } from './recorded.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { begun, PROFILE } from './recorded.ts';
 
 let told: number[] = [];
 beforeEach(() => {
@@ -37,4 +40,23 @@ test('keeps no more than 16 MiB waiting: the oldest are told at once', () => {
   expect(told).toEqual([0, 1, 2, 3, 4, 5]);
   observing.drop();
   expect([observing.flush(), told.length]).toEqual([false, 6]);
+});
+
+test.each([
+  ['tells of the page that follows a request', [], ['page-opened']],
+  ['X7: but not where that was changed, however soon it follows', [{ kind: 'removed', place: 'form', name: 'a' }], []],
+] as const)('%s', async (_what, changes, seen) => {
+  const clock = new FakeClock();
+  const pages: string[] = [];
+  const counting: ExchangeObserver = { ...observer, browser: ({ event }) => void pages.push(event.event) };
+  const log = createExchangeLog({ clock, random: systemRandom, onChange: ignore, observer: counting });
+  const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'oauth-like' });
+  const raw = begun({ purpose: 'key-request', heldFromMs: clock.nowMs() });
+  const recording = signIn.recorder.begin(raw);
+  Object.assign(raw, { changes });
+  recording.changed();
+  const address = `${PROFILE.authUrl}/login?key=k`;
+  signIn.add({ event: 'page-opened', route: null, address, harmless: [], error: null });
+  await clock.advance(1_000);
+  expect(pages).toEqual(seen);
 });

@@ -22,7 +22,7 @@ export interface EndedCall {
   readonly settings: ReadonlyMap<string, Print>;
   readonly attempt: string | null;
   readonly feeds: Feeds;
-  /** A person wrote, repeated or changed it. */
+  /** A person wrote, repeated or changed it, or its sign-in before it. */
   readonly isByHand: boolean;
   readonly wokeSince: boolean;
 }

@@ -17,7 +17,7 @@ export const CHECK_FR: CheckWords = {
     busy: 'Le service était occupé ou en panne.',
     'too-large': 'La réponse dépasse les limites de cette application.',
     alike: 'Le service répond de la même façon à des appels différents.',
-    'by-hand': 'La requête a été écrite, modifiée ou répétée à la main.',
+    'by-hand': 'La requête, ou sa connexion avant elle, a été écrite, modifiée ou répétée à la main.',
     own: 'Votre clé, votre secret ou votre mot de passe est peut-être faux.',
     late: 'Le code ou le jeton avait plus de 30 secondes, un âge inconnu ou déjà servi.',
     pace: 'L’application a interrogé à un autre rythme que celui du service, ou l’ordinateur était en veille.',

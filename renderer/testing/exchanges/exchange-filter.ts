@@ -93,7 +93,7 @@ function wordsOf(row: ExchangeRow, memberNames: MemberNames): readonly string[] 
         row.isChanged ? held.mark : '',
       ];
     case 'browser':
-      return [row.serviceName, row.address, browserMeaning(row)];
+      return [row.serviceName, row.address, browserMeaning(row), row.changes.length > 0 ? held.mark : ''];
     case 'request':
       return [
         `${row.method} ${row.path}`,

@@ -52,7 +52,8 @@ describe('the filter', () => {
     expect(find({ text })).toEqual(numbers);
   });
   test('by text finds what was changed, and what is held', () => {
-    expect(find({ text: 'changed' }, [...HELD_ROWS, ...CHANGED_ROWS])).toEqual([20, 21]);
+    const page = browserRow(29, { changes: [{ kind: 'removed', place: 'query', name: 'state' }] });
+    expect(find({ text: 'changed' }, [...HELD_ROWS, ...CHANGED_ROWS, page])).toEqual([20, 21, 29]);
     expect(find({ text: 'held before' }, [...HELD_ROWS, ...CHANGED_ROWS])).toEqual([10]);
   });
   test('needs all that was chosen', () => {
