@@ -57,7 +57,6 @@ const headerNames = z
     key: firstField(ownHeaderName.default('X-Service-Key'), {
       form: ['calls', 1],
       steps: EVERY_CALL,
-      points: ['5.1-key-header'],
     }),
     version: firstField(ownHeaderName.default('X-Service-Version'), { form: ['calls', 2], steps: EVERY_CALL }),
     /** `Authorization` is possible, for a service that takes a bare token there. */
@@ -75,30 +74,25 @@ const paths = z
     authorize: firstField(path.default('/authorize'), {
       form: ['code', 1],
       steps: ['authorize-page'],
-      points: ['4.1-page'],
     }),
     accessToken: firstField(path.default('/oauth/access_token'), {
       form: ['code', 4],
       steps: ['code-exchange', 'device-poll'],
-      points: ['4.2-code-exchange', '4.2-device-exchange'],
     }),
     device: firstField(path.default('/oauth/device'), {
       form: ['device', 1],
       steps: ['device-start'],
-      points: ['4.3-start'],
     }),
     /** Null for the same as `accessToken`. */
     devicePoll: firstField(path.nullable().default(null), {
       form: ['device', 4],
       steps: ['device-poll'],
-      points: ['4.2-device-exchange'],
     }),
     keyRequest: firstField(path.default('/members/oauth'), { form: ['key', 1], steps: ['key-request'] }),
-    keyPage: firstField(path.default('/oauth'), { form: ['key', 5], steps: ['key-page'], points: ['4.4-page'] }),
+    keyPage: firstField(path.default('/oauth'), { form: ['key', 5], steps: ['key-page'] }),
     identification: firstField(path.default('/members/auth'), {
       form: ['identification', 1],
       steps: ['identification'],
-      points: ['4.5-sign-in'],
     }),
     memberInformation: firstField(path.default('/members/infos'), {
       form: ['member', 3],
@@ -120,14 +114,12 @@ const furtherParameters = z
     codeExchange: firstField(parametersBeside('client_id', 'client_secret', 'redirect_uri', 'code'), {
       form: ['code', 5],
       steps: ['code-exchange'],
-      points: ['4.2-code-exchange'],
     }),
     deviceStart: firstField(parametersBeside('client_id'), { form: ['device', 3], steps: ['device-start'] }),
     /** Nor may one have the name of the code. */
     devicePoll: firstField(parametersBeside('client_id', 'client_secret'), {
       form: ['device', 6],
       steps: ['device-poll'],
-      points: ['4.2-device-exchange'],
     }),
     keyRequest: firstField(parametersBeside('redirect_uri'), { form: ['key', 3], steps: ['key-request'] }),
     keyPage: field(parametersBeside('key', 'state'), { form: ['key', 7], steps: ['key-page'] }),
@@ -146,12 +138,11 @@ export const profileFields = z.strictObject({
   id: firstField(filledText()),
   name: firstField(filledText(), { form: ['service', 1] }),
   /** {base_url} of the document. */
-  baseUrl: firstField(serviceAddress(), { form: ['service', 2], steps: EVERY_CALL, points: ['1-http'] }),
+  baseUrl: firstField(serviceAddress(), { form: ['service', 2], steps: EVERY_CALL }),
   /** {auth_url} of the document. */
   authUrl: firstField(serviceAddress(), {
     form: ['service', 3],
     steps: ['authorize-page', 'key-page'],
-    points: ['4.1-page'],
   }),
   application: firstField(application),
   /** PEM certificates trusted for this service, in addition to the default and the system's authorities. */
@@ -163,7 +154,6 @@ export const profileFields = z.strictObject({
   devicePollCodeName: field(parameterName.default('code'), {
     form: ['device', 5],
     steps: ['device-poll'],
-    points: ['4.2-device-exchange'],
   }),
   /** Name of the parameter with the token that is to be revoked (RFC 7009, 2.1). */
   revokeTokenName: field(parameterName.default('token'), { form: ['further', 2], steps: ['revocation'] }),
@@ -199,13 +189,11 @@ export const profileFields = z.strictObject({
   deviceStartParameters: firstField(z.enum(['client-id', 'client-id-and-secret', 'none']).default('client-id'), {
     form: ['device', 2],
     steps: ['device-start'],
-    points: ['4.3-parameters'],
   }),
   /** (4.4) Parameters of the key request. Without `redirect_uri`, the service uses its configured callback address. */
   keyRequestParameters: firstField(z.enum(['none', 'redirect-uri']).default('none'), {
     form: ['key', 2],
     steps: ['key-request'],
-    points: ['4.4-key-request'],
   }),
   /** (4.4) Path to the key in the reply; null means `key`, at the top or one level down. */
   keyPath: firstField(fieldPath(), { form: ['key', 4], steps: ['key-request'], points: ['4.4-key', '4.4-key-path'] }),
@@ -251,14 +239,12 @@ export const profileFields = z.strictObject({
   tokenPresentation: firstField(z.enum(PRESENTATIONS).default('bearer'), {
     form: ['member', 1],
     steps: ['member', 'call'],
-    points: ['2-token-identifies', '5.6-presentation'],
     learned: 'presentation',
   }),
   /** (4.6) HTTP method of the member-information call. */
   memberMethod: firstField(z.enum(['GET', 'POST']).default('GET'), {
     form: ['member', 4],
     steps: ['member', 'member-as-nobody'],
-    points: ['4.6-method'],
   }),
   /** (2, 4.6) Dot-separated path to the member record in a reply; null means `member`, `user` or the top. */
   memberPath: firstField(fieldPath(), { form: ['member', 5], steps: ['member'], points: ['2-record', '4.6-member'] }),

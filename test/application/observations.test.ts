@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { shapeNameOf } from '../../electron/document-check/observe/request-shapes.ts';
+import { createSettingsCheck } from '../../electron/document-check/observe/settings.ts';
+import { findPoints } from '../../electron/document-check/points/find.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import { type ObservedService, observeService, REDIRECT, SIGNAL } from '../document-check/observed-service.ts';
 import { drop, dropHalfway, json, large, makeCertificate, redirect, reply } from '../stub-service.ts';
@@ -197,10 +200,43 @@ describe('what is kept', () => {
     const second = await service.answered(json(DEVICE), startDevice);
     const now = service.observations.settingsOf(service.profile);
     const differing = [...now.keys()].filter((field) => first.settings.get(field) !== now.get(field));
-    expect(differing).toEqual(['deviceStartParameters']);
+    expect(differing).toEqual(['deviceStartParameters', 'sent device-start']);
     expect(second.settings).toEqual(now);
     service.change({});
     expect(service.observations.settingsOf(service.profile)).toEqual(first.settings);
+  });
+
+  test.each([
+    ['the key under another name', { headerNames: { key: 'X-Other-Key' } }],
+    ['at another path', { paths: { identification: '/members/other' } }],
+    ['with another parameter', { furtherParameters: { identification: { scope: 'all' } } }],
+  ])('X9: what was refused while it was sent %s is not held against the service any more', async (_how, before) => {
+    const service = await observeService({}, await makeCertificate());
+    const signIn = (client: ServiceClient) => client.identify({ login: 'mia', passwordHash: 'f'.repeat(32) }, SIGNAL);
+    const verdict = () => {
+      const settings = service.observations.settingsOf(service.profile);
+      const by = { profile: service.profile, settings, isSecret: () => false };
+      return findPoints(service.all, by).findings.find(({ id }) => id === '4.5-sign-in')?.verdict;
+    };
+    service.change(before);
+    await service.answered(json({ errors: [{ code: 'wrong_password', text: 'Wrong.' }] }, 400), signIn);
+    expect(verdict()).not.toBe('held');
+    service.change({});
+    expect(verdict()).toBe('not-seen');
+    await service.answered(json({ token: 'the-token-1234', user: { id: 7, login: 'mia' } }), signIn);
+    expect(verdict()).toBe('held');
+    // Sent as then, both count again.
+    service.change(before);
+    expect(verdict()).not.toBe('held');
+  });
+
+  test('but the version counts for its own points alone', async () => {
+    const service = await observeService();
+    const seen = await service.answered(json(DEVICE), startDevice);
+    service.change({ versionHeader: '9.9', acceptHeader: 'application/json' });
+    const check = createSettingsCheck(service.observations.settingsOf(service.profile));
+    const shown = { settings: seen.settings, shape: shapeNameOf(seen) };
+    expect((['4.3-start', '5.2-version-header'] as const).map((id) => check(id, shown))).toEqual([true, false]);
   });
 
   test('tells a client secret that was changed', async () => {

@@ -1,28 +1,41 @@
 /**
- * Prints of what a profile says: they tell whether a field was another one when something was observed. What a point
- * depends on stands with the fields of the profile. A change of an address drops all that was observed.
+ * Prints of what a profile says: they tell whether a request was sent otherwise when something was observed, or a field that
+ * a point depends on was another one, which stands with the fields of the profile. A change of an address drops all that was
+ * observed.
  */
 import type { PointId } from '../../core/check-codes.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { PROFILE_FIELDS, type ProfileField, valueAt } from '../../service-client/profile-fields.ts';
 import type { Observation, Print } from './observation.ts';
 import type { Prints } from './prints.ts';
+import { shapesOf } from './request-shapes.ts';
 
-/** @returns by path, such as `memberMethod` and `paths.device` */
+/** @returns by path, such as `memberMethod` and `paths.device`, and by request, such as `sent device-start` */
 export function settingsOf(profile: ServiceProfile, prints: Prints): ReadonlyMap<string, Print> {
-  return new Map(PROFILE_FIELDS.map(({ path }) => [path, prints.of(JSON.stringify(valueAt(profile, path)))]));
+  return new Map([
+    ...PROFILE_FIELDS.map(({ path }) => [path, prints.of(JSON.stringify(valueAt(profile, path)))] as const),
+    ...Object.entries(shapesOf(profile)).map(([name, shape]) => [sentName(name), prints.of(shape)] as const),
+  ]);
+}
+
+function sentName(shape: string): string {
+  return `sent ${shape}`;
+}
+
+/** With which settings something was observed, and of which request. */
+export interface SeenWith extends Pick<Observation, 'settings'> {
+  readonly shape: string | null;
 }
 
 /**
  * @param present prints of the profile's fields as they are now
- * @returns whether a point may count what was seen: its fields are as they were
+ * @returns whether a point may count what was seen: it is sent as it was, and the point's fields are as they were
  */
-export function createSettingsCheck(
-  present: ReadonlyMap<string, Print>,
-): (id: PointId, seen: Pick<Observation, 'settings'>) => boolean {
+export function createSettingsCheck(present: ReadonlyMap<string, Print>): (id: PointId, seen: SeenWith) => boolean {
   // All observations of a revision share one map.
   const changed = new Map<ReadonlyMap<string, Print>, readonly ProfileField[]>();
-  return (id, { settings }) => {
+  return (id, { settings, shape }) => {
+    if (shape !== null && settings.get(sentName(shape)) !== present.get(sentName(shape))) return false;
     const fields =
       changed.get(settings) ?? PROFILE_FIELDS.filter(({ path }) => settings.get(path) !== present.get(path));
     changed.set(settings, fields);

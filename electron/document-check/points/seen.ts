@@ -9,6 +9,8 @@ import type {
   ObservedPage,
   ReplyFacts,
 } from '../observe/observation.ts';
+import { shapeNameOf } from '../observe/request-shapes.ts';
+import type { SeenWith } from '../observe/settings.ts';
 import { isFed } from './fed-points.ts';
 
 /** The observations as one point sees them; every list is in the order of `n`. */
@@ -39,7 +41,7 @@ export interface Seen {
  */
 export function survey(
   observations: readonly Observation[],
-  mayCount: (id: PointId, seen: Pick<Observation, 'settings'>) => boolean = () => true,
+  mayCount: (id: PointId, seen: SeenWith) => boolean = () => true,
 ): (id: PointId) => Seen {
   const all = observations.toSorted((one, other) => one.n - other.n);
   const calls = all.filter((seen) => seen.kind === 'call');
@@ -86,7 +88,7 @@ export function survey(
   const kinds = kindsOf(all);
   const known = new Map<string, Seen>();
   return (id) => {
-    const counting = kinds.filter(({ feeds, settings }) => isFed(id, feeds) && mayCount(id, { settings }));
+    const counting = kinds.filter(({ feeds, ...seen }) => isFed(id, feeds) && mayCount(id, seen));
     // Most points see the same, and what they ask of it is answered once.
     const name = counting.map((kind) => kinds.indexOf(kind)).join(' ');
     const fed = () => counting.flatMap(({ observations }) => observations).sort((one, other) => one.n - other.n);
@@ -97,14 +99,21 @@ export function survey(
 }
 
 /** Observations that count for the same points. */
-interface Kind extends Pick<Observation, 'feeds' | 'settings'> {
+interface Kind extends SeenWith, Pick<Observation, 'feeds'> {
   readonly observations: readonly Observation[];
 }
 
 function kindsOf(all: readonly Observation[]): readonly Kind[] {
   const bySettings = [...Map.groupBy(all, ({ settings }) => settings)];
   return bySettings.flatMap(([settings, same]) =>
-    [...Map.groupBy(same, ({ feeds }) => feeds)].map(([feeds, observations]) => ({ feeds, settings, observations })),
+    [...Map.groupBy(same, shapeNameOf)].flatMap(([shape, alike]) =>
+      [...Map.groupBy(alike, ({ feeds }) => feeds)].map(([feeds, observations]) => ({
+        feeds,
+        settings,
+        shape,
+        observations,
+      })),
+    ),
   );
 }
 
