@@ -739,6 +739,8 @@ test.describe('A1: by keyboard alone', () => {
       'Demo behaviour',
       'About this app',
     ];
+    // The rail is drawn after the screen.
+    await page.getByRole('navigation').getByRole('button', { name: 'About this app' }).waitFor();
     for (const name of [...rail, 'Continue in browser']) {
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toContainText(name);
