@@ -70,7 +70,7 @@ export function createCaseFiles(options: CaseFilesOptions) {
 
   return {
     handlers,
-    /** Leaves the members' own data out of what is written into another file. */
+    /** Leaves members' own data out of what goes into another kind of file, such as a HAR. */
     leavingOut,
     /** Null if none is open. */
     get openCase(): OpenCaseView | null {

@@ -1,6 +1,6 @@
 /**
- * What is told of one exchange, as a schema: case files are read by it, and what the page draws has its types. Only case files
- * need more than the types, so that zod comes with nothing else.
+ * The schema of an exchange's details. Case files are read by it, and the views of the page take their types from it. Only case
+ * files load it, and zod with it.
  */
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorDetails } from './errors.ts';

@@ -300,7 +300,7 @@ function createReading(
       const { rows, version, isMore } = ring.changedSince(since, mostRowsAtOnce);
       const { firstKept, droppedCount } = ring;
       return {
-        // A row whose address is still to be masked comes next time.
+        // Rows whose address is not masked yet are left for the next read.
         rows: rows.filter((row) => row.kind !== 'request' || row.address !== '').map(show),
         version,
         isMore,

@@ -166,7 +166,7 @@ export function createRecordings(options: RecordingsOptions) {
     },
     /** Forgets what it shares between rows. */
     forgetShared: taking.forgetShared,
-    /** Forgets what has ended. @returns the rows of what is under way */
+    /** Forgets all that has ended. @returns the rows of requests that are still under way */
     clear(): readonly KeptRequest[] {
       learn();
       for (const live of underWay) {

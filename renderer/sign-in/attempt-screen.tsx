@@ -87,7 +87,8 @@ function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<
       const { title, body } = read();
       return (
         <Screen title={title}>
-          <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>
+          {/* What is held does not go on in a moment. */}
+          {!attempt.held && <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>}
           {method && opensPage(method) && (
             <div className="row spread progress">
               <Ticks at={at} />

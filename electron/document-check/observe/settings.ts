@@ -22,7 +22,7 @@ function sentName(shape: string): string {
   return `sent ${shape}`;
 }
 
-/** With which settings something was observed, and of which request. */
+/** The settings under which something was observed, and the request that it is of. */
 export interface SeenWith extends Pick<Observation, 'settings'> {
   readonly shape: string | null;
 }

@@ -12,9 +12,8 @@ import { createSettingsCheck } from '../observe/settings.ts';
 import type { Evidence, Finding, Findings } from './finding.ts';
 import { conclude, type Judged } from './judge.ts';
 import type { Beside } from './open-points/open-judge.ts';
-import { OPEN_POINT_ROWS } from './open-points/open-points.ts';
+import { OPEN_POINT_ROWS, STATEMENT_ROWS } from './points.ts';
 import { survey } from './seen.ts';
-import { STATEMENT_ROWS } from './statements/statements.ts';
 
 export interface FoundBy {
   /** As it is now; settings are told where it says otherwise. */

@@ -1,8 +1,7 @@
 /** Tells which points and which judges a report was made by: others find otherwise, which would look like drift. */
 import { createHash } from 'node:crypto';
 import { OPEN_POINTS, STATEMENTS, sectionOf } from '../../core/check-codes.ts';
-import { OPEN_POINT_ROWS } from '../points/open-points/open-points.ts';
-import { STATEMENT_ROWS } from '../points/statements/statements.ts';
+import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../points/points.ts';
 
 /** Rises by hand with each change of what a judge takes for held, broken, uncounted or observed, or of how it tells it. */
 export const POINTS_REVISION = 1;

@@ -3,9 +3,8 @@
  * may differ by them alone.
  */
 import { OPEN_POINTS, type PointId, STATEMENTS, type StatementId } from '../../core/check-codes.ts';
-import { OPEN_POINT_ROWS } from '../points/open-points/open-points.ts';
+import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../points/points.ts';
 import type { Part } from '../points/shown-by.ts';
-import { STATEMENT_ROWS } from '../points/statements/statements.ts';
 import type { Selection } from './report.ts';
 
 /** @returns the statements that these methods and probes can have seen, in the document's order */

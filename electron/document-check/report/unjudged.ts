@@ -2,7 +2,7 @@
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
 import { pointText } from '../../text/document-check.ts';
 import { REPORT } from '../../text/report.ts';
-import { STATEMENT_ROWS } from '../points/statements/statements.ts';
+import { STATEMENT_ROWS } from '../points/points.ts';
 import { selectedStatements } from './reach.ts';
 import type { Report, ReportedFinding } from './report.ts';
 

@@ -4,34 +4,31 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
-import type { CallField, CallForm as CallFormView, CallTarget } from '../../../electron/ipc/views/calls.ts';
+import type { CallForm as CallFormView, CallTarget } from '../../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
-import { isolate } from '../../../electron/text/isolate.ts';
 import { calls } from '../../text/calls.ts';
 import { text } from '../../text/en.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { sections } from '../../text/sections.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PLAIN_INPUT } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useCopiedToast } from '../../ui/toast.tsx';
 import { OWN_SHELL, wholeCallOf } from '../exchanges/list-actions.tsx';
+import { CallFields, JsonField, PasteCurl, type Wrong } from './call-fields.tsx';
 import {
   CALL_METHODS,
   clearLeftOut,
   FIELD_KINDS,
-  type FieldKind,
   formLeft,
   inputOf,
   readCallForm,
   type TypedCall,
   typeInto,
 } from './call-form-values.ts';
-import { type CurlRefusal, type ReadCall, readCurl } from './read-curl.ts';
+import type { ReadCall } from './read-curl.ts';
 
 interface CallFormProps {
   /** What calls are sent as. */
@@ -46,17 +43,6 @@ interface CallFormProps {
   readonly pasted: ReadCall | null;
   /** Has another form begin with what was read. */
   readonly fillFrom: (call: ReadCall) => void;
-}
-
-/** As many as main takes. */
-const MOST_ROWS = 100;
-const LONGEST_JSON = 100_000;
-
-/** Where what was refused was typed: `row` is empty for the path and the JSON. */
-interface Wrong {
-  readonly row: string;
-  readonly part: string;
-  readonly error: ErrorView;
 }
 
 export function CallForm({ session, first, begun, left, pasted, fillFrom }: CallFormProps): ReactNode {
@@ -213,152 +199,6 @@ function CallLine(props: {
       </Button>
     </div>
   );
-}
-
-/**
- * The parameters or the headers: rows of a name and a value, each of which can be taken out again.
- * @param first what its rows begin with
- */
-function CallFields(props: {
-  readonly kind: FieldKind;
-  readonly first: readonly CallField[];
-  readonly wrong: Wrong | null;
-}): ReactNode {
-  const { kind, first, wrong } = props;
-  const words = calls.form.kinds[kind];
-  const id = useId();
-  const [rows, setRows] = useState(() => first.map((field, index) => ({ ...field, key: `${kind}${index}` })));
-  const made = useRef(rows.length);
-  const box = useRef<HTMLFieldSetElement>(null);
-  const add = () => {
-    made.current += 1;
-    setRows([...rows, { key: `${kind}${made.current}`, name: '', value: '' }]);
-  };
-  const remove = (key: string) => {
-    setRows(rows.filter((row) => row.key !== key));
-    // Its button goes with it.
-    box.current?.querySelector<HTMLElement>('[data-add] button')?.focus();
-  };
-  return (
-    <fieldset className="stack" ref={box}>
-      <legend>{words.legend}</legend>
-      <p className="caption secondary">{words.hint}</p>
-      {rows.map(({ key, name, value }, index) => {
-        const isWrong = wrong?.row === key;
-        const place = index + 1;
-        const look = (part: string) => ({
-          className: 'input input-small data',
-          'aria-invalid': (isWrong && wrong.part === part) || undefined,
-          'aria-describedby': isWrong ? `${id}${key}` : undefined,
-          ...PLAIN_INPUT,
-        });
-        return (
-          <div key={key} className="stack call-field" data-row={key}>
-            <input
-              {...look('name')}
-              name={`${kind}.name`}
-              aria-label={words.name(place)}
-              placeholder={calls.form.name}
-              defaultValue={name}
-              // A row that was added is typed into at once.
-              // biome-ignore lint/a11y/noAutofocus: the person has just asked for it.
-              autoFocus={name === '' && value === ''}
-            />
-            <input
-              {...look('value')}
-              name={`${kind}.value`}
-              aria-label={words.value(place)}
-              placeholder={calls.form.value}
-              defaultValue={value ?? ''}
-            />
-            <IconButton icon="close" label={words.remove(place)} onPress={() => remove(key)} />
-            <div id={`${id}${key}`} className="if-filled">
-              <Problem error={isWrong ? wrong.error : null} />
-            </div>
-          </div>
-        );
-      })}
-      <div className="actions" data-add="">
-        <Button isIdle={rows.length >= MOST_ROWS} onPress={add}>
-          {words.add}
-        </Button>
-      </div>
-    </fieldset>
-  );
-}
-
-/** Goes in place of the form. */
-function JsonField({ first, error }: { readonly first: string | null; readonly error: ErrorView | null }): ReactNode {
-  const { legend, hint } = calls.form.json;
-  const id = useId();
-  return (
-    <fieldset className="stack call-fields">
-      <legend>{legend}</legend>
-      <p className="caption secondary">{hint}</p>
-      <textarea
-        name="json"
-        className="input data"
-        rows={1}
-        aria-label={legend}
-        aria-describedby={error ? id : undefined}
-        aria-invalid={error !== null || undefined}
-        defaultValue={first ?? ''}
-        {...PLAIN_INPUT}
-        maxLength={LONGEST_JSON}
-      />
-      <div id={id} className="if-filled">
-        <Problem error={error} />
-      </div>
-    </fieldset>
-  );
-}
-
-/** Reads a command from elsewhere, here in the page: what it cannot say in the form is refused by its name. */
-function PasteCurl(props: { readonly target: CallTarget | null } & Pick<CallFormProps, 'fillFrom'>): ReactNode {
-  const { target, fillFrom } = props;
-  const words = calls.form.paste;
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [wrong, setWrong] = useState<CurlRefusal | null>(null);
-  const fill = () => {
-    const { current } = field;
-    if (!current || !target) return;
-    const read = readCurl(current.value, target.baseAddress);
-    if ('reason' in read) {
-      setWrong(read);
-      current.focus();
-      return;
-    }
-    current.value = '';
-    fillFrom(read);
-  };
-  return (
-    <Popover title={words.title} button={words.title} buttonClass="button" side="below">
-      <textarea
-        ref={field}
-        className="input data"
-        rows={1}
-        aria-label={words.label}
-        aria-describedby={id}
-        aria-invalid={wrong !== null || undefined}
-        onInput={() => setWrong(null)}
-        {...PLAIN_INPUT}
-        maxLength={LONGEST_JSON}
-      />
-      <p id={id} className={wrong ? 'with-icon broken' : 'caption secondary'} role={wrong ? 'alert' : undefined}>
-        {wrong && <Icon name="warning" />}
-        <span>{wrong ? wordRefusal(wrong) : words.hint}</span>
-      </p>
-      <Button isIdle={target === null} onPress={fill}>
-        {words.action}
-      </Button>
-    </Popover>
-  );
-}
-
-function wordRefusal(refusal: CurlRefusal): string {
-  const words = calls.form.paste.refused;
-  return 'given' in refusal ? words[refusal.reason](isolate(refusal.given)) : words[refusal.reason];
 }
 
 /** The ways to send a token are offered where there is one. */

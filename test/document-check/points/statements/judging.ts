@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { StatementId } from '../../../../electron/core/check-codes.ts';
 import { conclude } from '../../../../electron/document-check/points/judge.ts';
+import { STATEMENT_ROWS } from '../../../../electron/document-check/points/points.ts';
 import { survey } from '../../../../electron/document-check/points/seen.ts';
-import { STATEMENT_ROWS } from '../../../../electron/document-check/points/statements/statements.ts';
 import { type Observing, startObserving } from '../../observations.ts';
 
 export type Scene = (service: Observing) => unknown;
