@@ -72,7 +72,8 @@ const UNIT: Step = {
   title: 'Unit and conformance tests',
   tool: 'vitest/vitest.mjs',
   args: [
-    ...['run', '--config', 'test/vitest.config.ts'],
+    // The other core is for the end-to-end tests beside it.
+    ...['run', '--config', 'test/vitest.config.ts', '--maxWorkers=1'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
   ],
   report: { file: UNIT_REPORT, read: readVitestReport },

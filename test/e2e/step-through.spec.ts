@@ -58,7 +58,8 @@ test('X7: the page is held too, and opened without the parameter that is removed
   const { page } = journey;
   const before = (await journey.openedAddresses()).length;
   await goByRail(page, 'Compare methods');
-  await switchOf(page).check();
+  await switchOf(page).click();
+  await expect(switchOf(page)).toBeChecked();
   await goByRail(page, 'Sign in');
   await page.getByRole('button', { name: 'Continue in browser' }).click();
   await expect(panelOf(page).getByText(/^Paused before the browser opens \//)).toBeVisible();
