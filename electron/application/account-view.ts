@@ -4,9 +4,12 @@ import { clip } from '../core/one-line.ts';
 import { pictureAddress } from '../core/picture-address.ts';
 import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
+import type { CauseView } from '../ipc/views/error.ts';
 import type { CredentialView, MemberView, Revocation, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';
+import type { FailedSignIn } from '../login/causes.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
+import { LOGIN_METHODS } from '../login/registry.ts';
 import { findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
@@ -16,10 +19,20 @@ interface RecordedTarget extends LoginTarget {
   readonly record: Pick<SignInRecord, 'number'>;
 }
 
+type CausesOf = (failed: FailedSignIn) => readonly CauseView[];
+
+/** A sign-in that failed, as its causes are found. */
+export function failedOf(methodId: string, error: FailedSignIn['error'], target: RecordedTarget): FailedSignIn {
+  const { profile, record, gate } = target;
+  const method = LOGIN_METHODS.find(({ id }) => id === methodId) ?? { result: 'token' };
+  return { profile, method, error, signIn: record, heldMs: gate?.heldMs ?? 0 };
+}
+
 /** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
 export function viewAttempt(
   { id, methodId, serviceId, serviceName, step, privateWindow, target }: Attempt<RecordedTarget>,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
+  causesOf: CausesOf,
 ): AttemptView {
   const { record, gate } = target;
   const ofGate = { isChanged: gate?.isChanged === true, held: gate?.view ?? null };
@@ -30,6 +43,8 @@ export function viewAttempt(
     case 'waiting-for-browser':
       // Another app may have taken over the scheme since this sign-in began.
       return { ...attempt, step: { ...step, isReceived: isStillReceived(step) } };
+    case 'ended':
+      return { ...attempt, step: { ...step, causes: causesOf(failedOf(methodId, step.error, target)) } };
     default:
       return { ...attempt, step };
   }

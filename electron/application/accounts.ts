@@ -7,6 +7,7 @@ import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
+import type { SeenCalls } from '../login/seen-calls.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { createSessionManager } from '../session/session-manager.ts';
@@ -20,6 +21,7 @@ import { createSignIns, type SignInsOptions } from './sign-ins.ts';
 export interface AccountsOptions extends Omit<SignInsOptions, 'keep' | 'results'> {
   readonly store: SealedStore;
   readonly exchangeLog: ExchangeLog;
+  readonly seenCalls: SeenCalls;
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
 }
@@ -28,7 +30,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(options: AccountsOptions) {
   const { ports, store, services, exchangeLog, onChange } = options;
-  const results = createLoginResults({ store, clock: ports.clock });
+  const results = createLoginResults({ store, clock: ports.clock, causesOf: options.causesOf });
   const { sessions, sessionStore, manager } = composeSessions(options);
   const signIns = createSignIns({ ...options, keep: manager.keep, results });
   const { restore, tryStorageAgain } = createRestoring(options, { sessions, sessionStore, manager });
@@ -125,7 +127,16 @@ type AccountsView = Pick<
   'attempts' | 'isPausing' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'
 >;
 
-function composeSessions({ ports, store, learned, services, exchangeLog, onChange, signal }: AccountsOptions) {
+function composeSessions({
+  ports,
+  store,
+  learned,
+  services,
+  exchangeLog,
+  seenCalls,
+  onChange,
+  signal,
+}: AccountsOptions) {
   bindOldSessions(store, readBindings(store.read()));
   // Whatever ends a session, nothing of it is kept.
   const sessions = createSessions(onChange, (sessionId) => exchangeLog.eraseSecretsOf(sessionId));
@@ -139,7 +150,8 @@ function composeSessions({ ports, store, learned, services, exchangeLog, onChang
     sessions,
     sessionStore,
     serviceFor: services.require,
-    recorderFor: exchangeLog.recorderFor,
+    recorderFor: (profile, sessionId) =>
+      seenCalls.recorderFor(profile, null, exchangeLog.recorderFor(profile, sessionId)),
     useService: services.use,
     learnPresentation: learned.rememberPresentation,
     demoServiceId: DEMO_SERVICE_ID,

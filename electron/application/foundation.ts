@@ -1,6 +1,8 @@
 /** What the rest of the application stands on: the store, the way to services, and the record of what went over the wire. */
 import type { AppError } from '../core/errors.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
+import { createCauses } from '../login/causes.ts';
+import { createSeenCalls } from '../login/seen-calls.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
 import { createLearned } from '../services/learned-facts.ts';
 import { createProxyLoginStore } from '../services/proxy-login-store.ts';
@@ -69,16 +71,27 @@ function composeRecords({ ports, services, tellCheck, signal }: FoundationOption
     },
   });
   const findings = createKeptFindings(observations, profileNow);
+  const seenCalls = createSeenCalls(random);
   const exchangeLog = createExchangeLog({
     clock,
     random,
-    observer: observations.observer,
+    observer: {
+      ...observations.observer,
+      forget(serviceId) {
+        observations.observer.forget(serviceId);
+        seenCalls.forget(serviceId);
+      },
+      clear() {
+        observations.observer.clear();
+        seenCalls.clear();
+      },
+    },
     onChange: () => {
       if (!signal.aborted) ports.onExchanges();
     },
     profileNow,
   });
-  return { observations, findings, exchangeLog };
+  return { observations, findings, exchangeLog, seenCalls, causesOf: createCauses(seenCalls) };
 }
 
 /** The store of everything, its sealed part, and where secrets are stored. */

@@ -1,6 +1,7 @@
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { Revocation } from '../ipc/views/sessions.ts';
 import { AttemptGate, holdHttp } from '../login/attempt-gate.ts';
+import type { SeenCalls } from '../login/seen-calls.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf } from '../service-client/service-headers.ts';
@@ -24,6 +25,7 @@ export function createServiceClients({
   http,
   learned,
   exchangeLog,
+  seenCalls,
   clock,
   random,
   log,
@@ -31,6 +33,7 @@ export function createServiceClients({
   readonly http: Http;
   readonly learned: Learned;
   readonly exchangeLog: ExchangeLog;
+  readonly seenCalls: SeenCalls;
 }) {
   /** What sends a service's requests, and tells the way to it. The demo is trusted by its own certificate alone. */
   const httpFor = ({ id }: ServiceProfile): Http => (id === DEMO_SERVICE_ID ? trustingNoOthers(http) : http);
@@ -39,7 +42,11 @@ export function createServiceClients({
     httpFor,
     /** The client for everything but sign-ins. */
     clientFor: (profile: ServiceProfile): ServiceClient =>
-      createClient({ profile, http: httpFor(profile), recorder: exchangeLog.recorderFor(profile, null) }),
+      createClient({
+        profile,
+        http: httpFor(profile),
+        recorder: seenCalls.recorderFor(profile, null, exchangeLog.recorderFor(profile, null)),
+      }),
     /**
      * The client for one attempt, whose record begins with it.
      * @param isHeld whether each of its requests is held before it is sent
@@ -68,7 +75,7 @@ export function createServiceClients({
           profile,
           http: gate ? holdHttp(traced.http, gate) : traced.http,
           pendingCodes,
-          recorder: record.recorder,
+          recorder: seenCalls.recorderFor(profile, record, record.recorder),
         }),
         presentation: learned.presentationFor(id) ?? tokenPresentation,
         log: traced.log,

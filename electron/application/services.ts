@@ -8,6 +8,7 @@ import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { OwnServiceHandlers, ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { FormCallbackView } from '../ipc/views/own-services.ts';
+import type { SeenCalls } from '../login/seen-calls.ts';
 import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Http } from '../service-client/transport/http.ts';
@@ -41,6 +42,7 @@ export interface ServicesOptions {
   readonly storage: StorageStatus;
   readonly learned: Learned;
   readonly exchangeLog: ExchangeLog;
+  readonly seenCalls: SeenCalls;
   /** The sign-ins and sessions at services. */
   readonly accounts: {
     /** Whether a sign-in at the service is under way. */

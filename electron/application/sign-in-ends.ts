@@ -7,6 +7,7 @@ import type { Credential } from '../service-client/credential.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { DesktopWords } from '../text/en.ts';
+import { failedOf } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { BrowserRows } from './browser-pages.ts';
 import type { TracedTarget } from './service-clients.ts';
@@ -48,7 +49,10 @@ export function createSignInEnds(options: SignInEndsOptions) {
       record.end({ sessionId, member: member instanceof AppError ? null : member.title });
       if (!isChanged) rememberPresentation(target, credential);
       const isCutOff = member instanceof AppError && member.code === 'cancelled';
-      if (!isCutOff && isResult(target)) results.record(profile.id, methodId, member, target.log(), record.number);
+      if (!isCutOff && isResult(target)) {
+        const failed = member instanceof AppError ? failedOf(methodId, member, target) : null;
+        results.record(profile.id, methodId, member, target.log(), record.number, failed);
+      }
       announce(words().signedIn(profile.name));
     },
     onEnded(methodId: string, error: AppError, target: TracedTarget): void {
@@ -64,7 +68,8 @@ export function createSignInEnds(options: SignInEndsOptions) {
         return;
       }
       if (!isResult(target, error)) return;
-      results.record(profile.id, methodId, error, target.log(), record.number);
+      const failed = failedOf(methodId, error, target);
+      results.record(profile.id, methodId, error, target.log(), record.number, failed);
       // The end itself was told before.
       options.onChange();
     },

@@ -5,6 +5,8 @@ import type { SignInRecord } from '../exchange/sign-in-record.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
+import type { CauseView } from '../ipc/views/error.ts';
+import type { FailedSignIn } from '../login/causes.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { type Attempt, createLoginManager } from '../login/login-manager.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
@@ -25,6 +27,7 @@ export interface SignInsOptions extends Pick<SignInEndsOptions, 'keep' | 'result
   readonly services: Services;
   readonly callbacks: Callbacks;
   readonly exchangeLog: Pick<ExchangeLog, 'addCallback'>;
+  readonly causesOf: (failed: FailedSignIn) => readonly CauseView[];
   /** Removes the notices about earlier sign-ins. */
   readonly clearNotices: () => void;
   readonly onChange: () => void;
@@ -94,7 +97,7 @@ export function createSignIns(options: SignInsOptions) {
     startLogin,
     probeSignIns,
     view: (): Pick<AppView, 'attempts' | 'isPausing'> => ({
-      attempts: all.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived)),
+      attempts: all.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived, options.causesOf)),
       isPausing,
     }),
     /** Whether a sign-in at the service is under way. */

@@ -2,7 +2,7 @@
 import type { DetailsInFile } from '../core/exchange-schema.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
 import type { CaseCounts } from '../ipc/views/case-file.ts';
-import type { ComparisonView } from '../ipc/views/comparison.ts';
+import type { ComparisonView, LastResultView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { CaseRow, CaseService } from './case-schema.ts';
@@ -60,16 +60,21 @@ export function toCaseDetails({ sent, reply, timing, connection, error, governed
   return { sent, reply, timing, connection, error, governedBy };
 }
 
+/** Without causes: whoever opens it has not seen what they rest on. */
+function toCaseResult({ causes: _, ...last }: LastResultView, hasRow: Places['hasRow']) {
+  return {
+    ...last,
+    requests: last.requests.map((request) => ({ ...request, method: known(HTTP_METHODS, request.method) })),
+    signIn: last.signIn !== null && hasRow(last.signIn) ? last.signIn : null,
+  };
+}
+
 export function toCaseResults(comparison: ComparisonView, { hasRow }: Places): CaseService['results'] {
   const { results, workedCount, verdict, differingFields } = comparison;
   return {
     results: results.map(({ methodId, last, standing }) => ({
       methodId: known(METHOD_IDS, methodId),
-      last: last && {
-        ...last,
-        requests: last.requests.map((request) => ({ ...request, method: known(HTTP_METHODS, request.method) })),
-        signIn: last.signIn !== null && hasRow(last.signIn) ? last.signIn : null,
-      },
+      last: last && toCaseResult(last, hasRow),
       standing,
     })),
     workedCount,

@@ -7,9 +7,11 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { ComparisonView, DifferingField, LastResultView } from '../ipc/views/comparison.ts';
+import type { CauseView } from '../ipc/views/error.ts';
 import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { RequestLog } from '../service-client/transport/trace.ts';
 import type { Stored } from '../storage/stored.ts';
+import type { FailedSignIn } from './causes.ts';
 
 export type LoginResults = ReturnType<typeof createLoginResults>;
 
@@ -20,12 +22,21 @@ export interface OpenMember {
   readonly member: MemberRecord | null;
 }
 
+/** A sign-in of this run. */
+interface LastSignIn {
+  /** Of its row; null if exchanges are not recorded. */
+  readonly number: number | null;
+  /** Null if it worked. */
+  readonly failed: FailedSignIn | null;
+}
+
 /** How a method ended the last time. */
 type StoredResult = Stored['results'][string][string];
 
 export function createLoginResults({
   store,
   clock,
+  causesOf = () => [],
 }: {
   readonly store: {
     read(): Pick<Stored, 'results' | 'digestKey'>;
@@ -33,20 +44,22 @@ export function createLoginResults({
     updateLater(change: Pick<Stored, 'results'>): void;
   };
   readonly clock: Clock;
+  readonly causesOf?: (failed: FailedSignIn) => readonly CauseView[];
 }) {
   const resultsOf = (serviceId: string): Readonly<Record<string, StoredResult>> => {
     const { results } = store.read();
     return (Object.hasOwn(results, serviceId) && results[serviceId]) || {};
   };
 
-  /** By service and method; not stored, as the exchanges are gone with the run. */
-  const signIns = new Map<string, Map<string, number | null>>();
+  /** By service and method; not stored, as the exchanges are gone with the run, and with them what tells causes. */
+  const signIns = new Map<string, Map<string, LastSignIn>>();
 
   return {
     /**
      * @param outcome the member that the method brought, or why it brought none
      * @param log what was asked of the service meanwhile
      * @param signIn number of the sign-in among the exchanges, if they are recorded
+     * @param failed the same as its causes are found; null if it worked
      */
     record(
       serviceId: string,
@@ -54,6 +67,7 @@ export function createLoginResults({
       outcome: MemberRecord | AppError,
       { requests, count, durationMs }: RequestLog,
       signIn: number | null,
+      failed: FailedSignIn | null = null,
     ): void {
       const isFailure = outcome instanceof AppError;
       const result: StoredResult = {
@@ -65,7 +79,7 @@ export function createLoginResults({
         requests: [...requests],
         ...(isFailure ? { memberDigests: null } : digestMember(outcome, store.read().digestKey)),
       };
-      signIns.set(serviceId, new Map(signIns.get(serviceId)).set(methodId, signIn));
+      signIns.set(serviceId, new Map(signIns.get(serviceId)).set(methodId, { number: signIn, failed }));
       store.updateLater({
         results: { ...store.read().results, [serviceId]: { ...resultsOf(serviceId), [methodId]: result } },
       });
@@ -91,7 +105,7 @@ export function createLoginResults({
       return {
         results: found.map(({ methodId, stored, session }) => ({
           methodId,
-          last: stored && viewResult(stored, signIns.get(serviceId)?.get(methodId) ?? null),
+          last: stored && viewResult(stored, signIns.get(serviceId)?.get(methodId) ?? null, causesOf),
           sessionId: session?.id ?? null,
           standing: standings[compared.findIndex((one) => one.methodId === methodId)] ?? null,
         })),
@@ -123,9 +137,10 @@ function viewField(
 
 function viewResult(
   { memberDigests: _, identityField: __, ...result }: StoredResult,
-  signIn: number | null,
+  signIn: LastSignIn | null,
+  causesOf: (failed: FailedSignIn) => readonly CauseView[],
 ): LastResultView {
-  return { ...result, signIn };
+  return { ...result, signIn: signIn?.number ?? null, causes: signIn?.failed ? causesOf(signIn.failed) : [] };
 }
 
 /** A digest of 32 hex digits for each field, by the name that the service gave it. */

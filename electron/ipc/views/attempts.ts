@@ -1,5 +1,5 @@
 /** What the page draws of sign-in attempts: the step that each is at, and what it waits for there. */
-import type { AttemptEnd, ErrorView } from './error.ts';
+import type { AttemptEnd, CauseView, ErrorView } from './error.ts';
 import type { HeldView } from './held.ts';
 import type { MemberView, TokenPresentation } from './sessions.ts';
 import type { CallbackRoute } from './status.ts';
@@ -41,7 +41,15 @@ export type StepView =
   | { readonly kind: 'loading-member' }
   | MemberNotRead
   | { readonly kind: 'confirming-member'; readonly member: MemberView }
-  | { readonly kind: 'ended'; readonly end: AttemptEnd; readonly error: ErrorView };
+  | EndedStep;
+
+export interface EndedStep {
+  readonly kind: 'ended';
+  readonly end: AttemptEnd;
+  readonly error: ErrorView;
+  /** The likeliest first; they may change as more is seen of the service. None if absent. */
+  readonly causes?: readonly CauseView[];
+}
 
 /**
  * The token is there, but the member could not be read whom the person is to be asked about (T5). An `answer` with a

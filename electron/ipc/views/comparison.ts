@@ -1,5 +1,5 @@
 /** What the page draws of the methods side by side: what each last did, and whether they agree. */
-import type { ErrorCode, ErrorView } from './error.ts';
+import type { CauseView, ErrorCode, ErrorView } from './error.ts';
 
 /** At the current service. */
 export interface ComparisonView {
@@ -36,6 +36,8 @@ export interface LastResultView {
   readonly outcome: 'worked' | 'failed';
   /** Why it failed. */
   readonly error: ErrorView | null;
+  /** Its likely causes; absent where it is of an earlier run. */
+  readonly causes?: readonly CauseView[];
   readonly endedAtMs: number;
   /** Of all requests together, the person's own time left out. */
   readonly durationMs: number;

@@ -1,0 +1,309 @@
+/**
+ * Tells the likely causes of a sign-in that failed, from how it failed and from what else was seen of the service. A cause
+ * that something excludes is not told. Those with more clues come first, and else the likelier ones of the step.
+ */
+import { type CauseId, type CheckFinding, type CheckId, CLUE_IDS, type ClueId } from '../core/cause-codes.ts';
+import { type AppError, isNetworkError } from '../core/errors.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
+import type { CauseView } from '../ipc/views/error.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import type { LoginMethod } from './method.ts';
+import type { SeenCall, SeenCalls } from './seen-calls.ts';
+
+export interface FailedSignIn {
+  readonly profile: ServiceProfile;
+  readonly method: Pick<LoginMethod, 'callback' | 'result'>;
+  readonly error: Pick<AppError, 'code' | 'details'>;
+  /** Stands for it among the calls that were seen. */
+  readonly signIn: object;
+  /** How long its requests were held, in milliseconds. */
+  readonly heldMs: number;
+}
+
+const MOST_TOLD = 3;
+
+/** @returns none for what a person or this computer ended */
+export function causesOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>): readonly CauseView[] {
+  const facts = factsOf(failed, seen);
+  if (!facts) return [];
+  const possible = CANDIDATES[facts.step].flatMap((id) => {
+    const { field = null, isOnlyTold = false, excludedBy = () => false, clues, check = () => null } = CAUSES[id];
+    const found = CLUE_IDS.filter((clue) =>
+      clue === 'code-says' ? isNamed(id, facts) : clues[clue]?.(facts) === true,
+    );
+    if (excludedBy(facts) || (isOnlyTold && found.length === 0)) return [];
+    const settledBy = check(facts.step);
+    return [
+      {
+        id,
+        clues: found,
+        field: id === 'path' ? ((facts.call && PATHS[facts.call.purpose]) ?? null) : field,
+        check: settledBy !== null && facts.hasChecked(settledBy) ? null : settledBy,
+      },
+    ];
+  });
+  return possible.toSorted((one, other) => other.clues.length - one.clues.length).slice(0, MOST_TOLD);
+}
+
+/** Tells them of each sign-in; anew where more was seen since. */
+export function createCauses(seen: Pick<SeenCalls, 'of' | 'sentAs' | 'revision'>) {
+  const known = new WeakMap<object, { readonly revision: number; readonly causes: readonly CauseView[] }>();
+  return (failed: FailedSignIn): readonly CauseView[] => {
+    const { revision } = seen;
+    const before = known.get(failed.error);
+    const told = before?.revision === revision ? before : { revision, causes: causesOf(failed, seen) };
+    known.set(failed.error, told);
+    return told.causes;
+  };
+}
+
+/** Where it failed: at the browser's page, at a call, or before the service was reached. */
+type FailedStep = keyof typeof CANDIDATES;
+
+const ANYWHERE = ['address', 'portal', 'path', 'version'] as const satisfies readonly CauseId[];
+
+/** What may be wrong at each step, the likeliest first. */
+const CANDIDATES = {
+  unreached: ['address'],
+  page: ['redirect-uri', 'key', 'person-left'],
+  'code-exchange': ['secret', 'redirect-uri', 'key-header', 'code-too-late', 'swapped', ...ANYWHERE],
+  'device-start': ['key', 'key-header', 'start-parameters', 'swapped', ...ANYWHERE],
+  'device-poll': ['secret', 'pending-reply', 'key-header', 'person-left', ...ANYWHERE],
+  'key-request': ['key', 'key-header', 'swapped', ...ANYWHERE],
+  identification: ['credentials', 'key', 'key-header', 'swapped', ...ANYWHERE],
+  basic: ['credentials', 'key', 'key-header', 'password-form', 'swapped', ...ANYWHERE],
+  token: ['presentation', 'token-header', ...ANYWHERE],
+} as const satisfies Readonly<Record<string, readonly CauseId[]>>;
+
+/** What codes of services are about. @see RFC 6749, 4.1.2.1 and 5.2; RFC 6750, 3.1 */
+const CODES: Readonly<Record<string, readonly CauseId[]>> = {
+  invalid_client: ['key', 'key-header', 'secret', 'swapped'],
+  unauthorized_client: ['key'],
+  incorrect_client_credentials: ['secret', 'key'],
+  redirect_uri_mismatch: ['redirect-uri'],
+  invalid_grant: ['redirect-uri', 'code-too-late', 'credentials'],
+  bad_verification_code: ['code-too-late'],
+  invalid_token: ['presentation', 'token-header'],
+  invalid_credentials: ['credentials'],
+  bad_credentials: ['credentials'],
+  invalid_password: ['credentials'],
+};
+
+function isNamed(id: CauseId, { error, call }: Facts): boolean {
+  if (id === 'credentials' && error.code === 'credentials-refused') return true;
+  const code = error.details.serviceCode ?? call?.serviceCode ?? '';
+  return Object.hasOwn(CODES, code) && CODES[code]?.includes(id) === true;
+}
+
+/** Where the path of each call stands in the profile. */
+const PATHS: Readonly<Partial<Record<Purpose, string>>> = {
+  'code-exchange': 'paths.accessToken',
+  'device-start': 'paths.device',
+  'device-poll': 'paths.devicePoll',
+  'key-request': 'paths.keyRequest',
+  identification: 'paths.identification',
+  member: 'paths.memberInformation',
+};
+
+interface Cause {
+  readonly field?: string;
+  /** Whether it is told only where something speaks for it. */
+  readonly isOnlyTold?: true;
+  readonly excludedBy?: (facts: Facts) => boolean;
+  readonly clues: Readonly<Partial<Record<ClueId, (facts: Facts) => boolean>>>;
+  readonly check?: (step: FailedStep) => CheckId | null;
+}
+
+const isRefused = ({ error, call }: Facts): boolean =>
+  error.code === 'application-refused' || call?.meaning === 'application-refused';
+const isNotFound = ({ call }: Facts): boolean => [404, 405, 501].includes(call?.status ?? 0);
+const isPage = ({ call }: Facts): boolean => call?.isPage === true;
+const isRedirected = ({ error }: Facts): boolean => error.code === 'unexpected-redirect';
+/** A call without the secret was answered like this one, which had it. */
+const isLikeWithoutSecret = (facts: Facts): boolean =>
+  facts.call?.sent.secret != null && facts.like.some(({ sent }) => sent.secret === null);
+/** A service that tells a wrong login has read the key. */
+const isKeyRead = ({ isKeyAccepted, error, hasFound }: Facts): boolean =>
+  isKeyAccepted || error.code === 'credentials-refused' || hasFound('key-read');
+
+const CAUSES: Readonly<Record<CauseId, Cause>> = {
+  address: {
+    field: 'baseUrl',
+    isOnlyTold: true,
+    excludedBy: ({ hasWorked }) => hasWorked,
+    clues: {
+      'never-reached': ({ step, hasReplied }) => step === 'unreached' && !hasReplied,
+      'alike-everywhere': (facts) => facts.like.length > 0 && !isRefused(facts),
+      redirected: isRedirected,
+      'not-found': isNotFound,
+      'web-page': isPage,
+    },
+  },
+  portal: { isOnlyTold: true, clues: { 'web-page': isPage, redirected: isRedirected } },
+  path: { isOnlyTold: true, clues: { 'not-found': isNotFound } },
+  version: {
+    field: 'versionHeader',
+    isOnlyTold: true,
+    clues: { 'upgrade-required': ({ call }) => call?.status === 426 },
+  },
+  key: {
+    field: 'application.clientId',
+    excludedBy: (facts) =>
+      isKeyRead(facts) ||
+      facts.isKeyKnown ||
+      facts.hasFound('key-not-read') ||
+      (facts.step === 'page' && facts.hasFound('page-accepted')),
+    clues: {
+      'key-unlike-none': ({ hasFound }) => hasFound('key-unlike-none'),
+      'application-refused': isRefused,
+      'alike-without-secret': isLikeWithoutSecret,
+    },
+    check: (step) => (step === 'page' ? 'page' : 'key'),
+  },
+  'key-header': {
+    field: 'headerNames.key',
+    excludedBy: (facts) => isKeyRead(facts) || facts.hasFound('key-unlike-none'),
+    clues: {
+      'key-not-read': ({ hasFound }) => hasFound('key-not-read'),
+      'key-known': (facts) => facts.isKeyKnown && (isLikeWithoutSecret(facts) || facts.call?.sent.secret === null),
+      'alike-without-secret': isLikeWithoutSecret,
+    },
+    check: () => 'key',
+  },
+  swapped: {
+    field: 'application.clientId',
+    isOnlyTold: true,
+    excludedBy: (facts) => isKeyRead(facts) || facts.isKeyKnown || facts.isSecretAccepted,
+    clues: { 'alike-without-secret': isLikeWithoutSecret },
+  },
+  secret: {
+    field: 'application.clientSecret',
+    excludedBy: ({ call, isSecretAccepted, hasFound }) =>
+      call?.sent.secret == null || isSecretAccepted || hasFound('secret-read'),
+    clues: {
+      'application-refused': isRefused,
+      'key-accepted': ({ isKeyAccepted }) => isKeyAccepted,
+      'key-known': (facts) => facts.isKeyKnown && !facts.isKeyAccepted && !isLikeWithoutSecret(facts),
+    },
+    check: () => 'secret',
+  },
+  'redirect-uri': {
+    field: 'application.redirectUri',
+    excludedBy: (facts) =>
+      facts.step === 'page' ? facts.isRedirectKnown || facts.hasFound('page-accepted') : isRefused(facts),
+    clues: { 'secret-read': ({ hasFound }) => hasFound('secret-read') },
+    check: (step) => (step === 'page' ? 'page' : null),
+  },
+  'code-too-late': {
+    excludedBy: isRefused,
+    clues: { 'held-long': ({ isHeldLong }) => isHeldLong, 'secret-read': ({ hasFound }) => hasFound('secret-read') },
+  },
+  'start-parameters': {
+    field: 'deviceStartParameters',
+    clues: {
+      'parameters-matter': ({ hasFound }) => hasFound('parameters-matter'),
+      'key-accepted': ({ isKeyAccepted }) => isKeyAccepted,
+    },
+    check: () => 'start-parameters',
+  },
+  'pending-reply': {
+    field: 'devicePending',
+    excludedBy: isRefused,
+    clues: {
+      'secret-accepted': ({ isSecretAccepted }) => isSecretAccepted,
+      'secret-read': ({ hasFound }) => hasFound('secret-read'),
+    },
+    check: () => 'secret',
+  },
+  credentials: {
+    excludedBy: isRefused,
+    clues: {
+      'key-accepted': ({ isKeyAccepted }) => isKeyAccepted,
+      'as-nobody': ({ isAsNobody }) => isAsNobody,
+    },
+  },
+  'password-form': { excludedBy: isRefused, clues: {} },
+  presentation: {
+    field: 'tokenPresentation',
+    excludedBy: isRefused,
+    clues: { 'as-nobody': ({ isAsNobody }) => isAsNobody },
+  },
+  'token-header': {
+    field: 'headerNames.token',
+    excludedBy: (facts) => isRefused(facts) || facts.profile.tokenPresentation !== 'x-service-token',
+    clues: {},
+  },
+  'person-left': { excludedBy: ({ error }) => error.code === 'authorization-refused', clues: {} },
+};
+
+/** What is known of the attempt and of its service. */
+type Facts = NonNullable<ReturnType<typeof factsOf>>;
+
+/** A code is good for some minutes at most. */
+const HELD_LONG_MS = 60_000;
+
+function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
+  const { profile, error, signIn } = failed;
+  const { calls, checks } = seen.of(profile);
+  const now = seen.sentAs(profile);
+  const call = calls.findLast((one) => one.signIn === signIn && isFailed(one)) ?? null;
+  const step = stepOf(failed, call);
+  if (step === null) return null;
+  const granted = calls.filter(
+    (one) => GRANTS.includes(one.meaning) && !calls.some((other) => isOtherAlike(one, other)),
+  );
+  const codes = calls.filter(({ purpose }) => purpose === 'code-exchange');
+  const found = checks.filter(({ sent }) => JSON.stringify(sent) === JSON.stringify(now));
+  const nobody = calls.findLast((one) => one.purpose === 'member-as-nobody' && one.signIn === signIn);
+  return {
+    step,
+    profile,
+    error,
+    /** The call that it failed at; null where it failed at none. */
+    call,
+    /** Failed calls for something else that were answered alike. */
+    like: call ? calls.filter((one) => isFailed(one) && isOtherAlike(call, one) && one.sent.key === now.key) : [],
+    isKeyAccepted: granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
+    /** The browser came back with a code from a page that was opened with this key. */
+    isKeyKnown: codes.some(({ sent }) => sent.key === now.key),
+    /** It came back to this redirect URI. */
+    isRedirectKnown: codes.some(({ sent }) => sent.redirectUri === now.redirectUri),
+    isSecretAccepted: granted.some(({ sent }) => sent.secret !== null && sent.secret === now.secret),
+    hasWorked: granted.length > 0,
+    hasReplied: calls.some(({ status }) => status !== null),
+    isAsNobody: call?.reply != null && nobody?.reply === call.reply,
+    isHeldLong: failed.heldMs > HELD_LONG_MS,
+    hasFound: (finding: CheckFinding): boolean => found.some((one) => one.found === finding),
+    hasChecked: (check: CheckId): boolean => found.some((one) => one.check === check),
+  };
+}
+
+function stepOf({ error: { code }, method }: FailedSignIn, call: SeenCall | null): FailedStep | null {
+  if (isNetworkError(code)) return 'unreached';
+  if (code === 'device-code-expired') return 'device-poll';
+  if (code === 'authorization-refused' || (code === 'sign-in-timed-out' && method.callback)) return 'page';
+  if (!call || BY_PERSON.includes(code) || isOutOfOrder(call)) return null;
+  if (call.purpose === 'member') return method.result === 'no-token' ? 'basic' : 'token';
+  return STEPS.find((step) => step === call.purpose) ?? null;
+}
+
+const STEPS = ['code-exchange', 'device-start', 'device-poll', 'key-request', 'identification'] as const;
+
+const BY_PERSON: readonly string[] = ['cancelled', 'superseded', 'declined', 'not-this-member', 'member-not-confirmed'];
+
+/** It is out of order, or asked too often. */
+function isOutOfOrder({ status }: SeenCall): boolean {
+  return status === 429 || (status !== null && status >= 500 && status !== 501);
+}
+
+const GRANTS: readonly SeenCall['meaning'][] = ['token', 'device-code', 'key', 'member', 'revoked'];
+const NO_FAILURES: readonly SeenCall['meaning'][] = [...GRANTS, 'pending', 'slow-down', 'busy', 'as-nobody'];
+
+function isFailed({ meaning, reply }: SeenCall): boolean {
+  return reply !== null && !NO_FAILURES.includes(meaning);
+}
+
+/** Whether calls for different things were answered alike: the service does not look at what they ask for. */
+function isOtherAlike(one: SeenCall, other: SeenCall): boolean {
+  return one.reply === other.reply && one.purpose !== other.purpose;
+}

@@ -1,0 +1,155 @@
+/**
+ * What calls to the services have told since the start: by which key, secret and names each was sent, and what came back. It
+ * is in memory alone, and has no values: digests of this run tell whether two were the same.
+ */
+import { createHmac } from 'node:crypto';
+import type { CheckFinding, CheckId } from '../core/cause-codes.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
+import type { Random } from '../core/random.ts';
+import { bodyOf } from '../service-client/decode/reply.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import type { HttpReply, RawExchange, RawMeaning, Recorder } from '../service-client/transport/exchange.ts';
+
+/** One call that has ended. */
+export interface SeenCall {
+  readonly purpose: Purpose;
+  /** Stands for its sign-in; null outside one. */
+  readonly signIn: object | null;
+  readonly meaning: RawMeaning['code'];
+  /** Null if no reply came. */
+  readonly status: number | null;
+  /** The service's own code of an error. */
+  readonly serviceCode: string | null;
+  /** Equal for equal replies; digits, and what was masked, aside. Null if no whole one came. */
+  readonly reply: string | null;
+  readonly isPage: boolean;
+  readonly sent: SentAs;
+}
+
+/** The settings that a call was sent by. */
+export interface SentAs {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly keyHeader: string;
+  /** Null where it is not sent. */
+  readonly secret: string | null;
+  readonly redirectUri: string;
+}
+
+export interface SettledCheck {
+  readonly check: CheckId;
+  readonly found: CheckFinding;
+  /** It counts as long as these are the same. */
+  readonly sent: SentAs;
+}
+
+export type SeenCalls = ReturnType<typeof createSeenCalls>;
+
+/** Of each service. */
+const MOST_CALLS = 200;
+/** Of a reply; the rest says nothing more. */
+const MOST_BYTES = 65_536;
+
+export function createSeenCalls(random: Random) {
+  const key = random.token(256);
+  let revision = 0;
+  const services = new Map<string, { calls: SeenCall[]; checks: SettledCheck[] }>();
+  const digest = (text: string): string => createHmac('sha256', key).update(text).digest('base64');
+  const seenOf = (serviceId: string) => {
+    const seen = services.get(serviceId) ?? { calls: [], checks: [] };
+    services.set(serviceId, seen);
+    return seen;
+  };
+
+  function sentAs(profile: ServiceProfile, purpose: Purpose | null = null): SentAs {
+    const { baseUrl, application, headerNames } = profile;
+    const { clientId, clientSecret, redirectUri } = application;
+    const isSecretSent = clientSecret !== null && (purpose === null || sendsSecret(purpose, profile));
+    return {
+      baseUrl,
+      key: digest(clientId),
+      keyHeader: headerNames.key.toLowerCase(),
+      secret: isSecretSent ? digest(clientSecret) : null,
+      redirectUri,
+    };
+  }
+
+  function replyOf({ details }: RawMeaning, { status, bytes }: HttpReply): string {
+    const { serviceCode, serviceText } = details;
+    const words = serviceCode ?? serviceText;
+    const body = words === undefined ? Buffer.from(bytes.subarray(0, MOST_BYTES)).toString('latin1') : '';
+    return digest(JSON.stringify([status, serviceCode, serviceText, body]).replace(/\d+/g, ''));
+  }
+
+  function take(
+    raw: RawExchange,
+    meant: RawMeaning,
+    reply: HttpReply | null,
+    profile: ServiceProfile,
+    signIn: object | null,
+  ) {
+    revision += 1;
+    const { calls } = seenOf(profile.id);
+    calls.push({
+      purpose: raw.purpose,
+      signIn,
+      meaning: meant.code,
+      status: reply?.status ?? null,
+      serviceCode: meant.details.serviceCode ?? null,
+      reply: reply && replyOf(meant, reply),
+      isPage: reply !== null && bodyOf(reply).kind === 'html',
+      sent: sentAs(profile, raw.purpose),
+    });
+    if (calls.length > MOST_CALLS) calls.shift();
+  }
+
+  return {
+    sentAs,
+    /** @returns a recorder that tells another one, too. What was changed by hand is no clue */
+    recorderFor: (profile: ServiceProfile, signIn: object | null, to: Recorder | null): Recorder => ({
+      begin(raw) {
+        const recording = to?.begin(raw);
+        return {
+          changed: () => recording?.changed(),
+          means(meant, reply) {
+            recording?.means(meant, reply);
+            if (raw.changes.length === 0 && COUNTING.includes(raw.purpose)) take(raw, meant, reply, profile, signIn);
+          },
+        };
+      },
+    }),
+    /** Rises with all that is seen. */
+    get revision(): number {
+      return revision;
+    },
+    /** Takes down what a check found. */
+    settle(serviceId: string, check: SettledCheck): void {
+      revision += 1;
+      seenOf(serviceId).checks.push(check);
+    },
+    /** All of one address, the oldest first. */
+    of(profile: Pick<ServiceProfile, 'id' | 'baseUrl'>) {
+      const { calls = [], checks = [] } = services.get(profile.id) ?? {};
+      const isHere = ({ sent }: { readonly sent: SentAs }): boolean => sent.baseUrl === profile.baseUrl;
+      return { calls: calls.filter(isHere), checks: checks.filter(isHere) };
+    },
+    forget: (serviceId: string): void => void services.delete(serviceId),
+    clear: (): void => services.clear(),
+  };
+}
+
+const COUNTING: readonly Purpose[] = [
+  'code-exchange',
+  'device-start',
+  'device-poll',
+  'key-request',
+  'identification',
+  'member',
+  'member-as-nobody',
+  'revocation',
+];
+
+function sendsSecret(purpose: Purpose, { deviceStartParameters }: ServiceProfile): boolean {
+  if (purpose === 'device-start') return deviceStartParameters === 'client-id-and-secret';
+  return purpose === 'code-exchange' || purpose === 'device-poll' || purpose === 'revocation';
+}
