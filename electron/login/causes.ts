@@ -42,8 +42,15 @@ export function causesOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sen
       },
     ];
   });
-  return possible.toSorted((one, other) => other.clues.length - one.clues.length).slice(0, MOST_TOLD);
+  return possible.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, MOST_TOLD);
 }
+
+/** What a reply shows by itself weighs more than what worked elsewhere. */
+function weightOf({ clues }: Pick<CauseView, 'clues'>): number {
+  return clues.reduce((sum, clue) => sum + (CIRCUMSTANTIAL.includes(clue) ? 1 : 3), 0);
+}
+
+const CIRCUMSTANTIAL: readonly ClueId[] = ['key-accepted', 'key-known', 'secret-accepted', 'as-nobody'];
 
 /** Tells them of each sign-in; anew where more was seen since. */
 export function createCauses(seen: Pick<SeenCalls, 'of' | 'sentAs' | 'revision'>) {
@@ -68,7 +75,7 @@ const CANDIDATES = {
   page: ['redirect-uri', 'key', 'person-left'],
   'code-exchange': ['secret', 'redirect-uri', 'key-header', 'code-too-late', 'swapped', ...ANYWHERE],
   'device-start': ['key', 'key-header', 'start-parameters', 'swapped', ...ANYWHERE],
-  'device-poll': ['secret', 'pending-reply', 'key-header', 'person-left', ...ANYWHERE],
+  'device-poll': ['secret', 'pending-reply', 'key-header', 'swapped', 'person-left', ...ANYWHERE],
   'key-request': ['key', 'key-header', 'swapped', ...ANYWHERE],
   identification: ['credentials', 'key', 'key-header', 'swapped', ...ANYWHERE],
   basic: ['credentials', 'key', 'key-header', 'password-form', 'swapped', ...ANYWHERE],
@@ -126,6 +133,12 @@ const isLikeWithoutSecret = (facts: Facts): boolean =>
 const isKeyRead = ({ isKeyAccepted, error, hasFound }: Facts): boolean =>
   isKeyAccepted || error.code === 'credentials-refused' || hasFound('key-read');
 
+const isKeyExcluded = (facts: Facts): boolean =>
+  isKeyRead(facts) ||
+  facts.isKeyKnown ||
+  facts.hasFound('key-not-read') ||
+  (facts.step === 'page' && facts.hasFound('page-accepted'));
+
 const CAUSES: Readonly<Record<CauseId, Cause>> = {
   address: {
     field: 'baseUrl',
@@ -148,11 +161,7 @@ const CAUSES: Readonly<Record<CauseId, Cause>> = {
   },
   key: {
     field: 'application.clientId',
-    excludedBy: (facts) =>
-      isKeyRead(facts) ||
-      facts.isKeyKnown ||
-      facts.hasFound('key-not-read') ||
-      (facts.step === 'page' && facts.hasFound('page-accepted')),
+    excludedBy: isKeyExcluded,
     clues: {
       'key-unlike-none': ({ hasFound }) => hasFound('key-unlike-none'),
       'application-refused': isRefused,
@@ -172,8 +181,8 @@ const CAUSES: Readonly<Record<CauseId, Cause>> = {
   },
   swapped: {
     field: 'application.clientId',
-    isOnlyTold: true,
-    excludedBy: (facts) => isKeyRead(facts) || facts.isKeyKnown || facts.isSecretAccepted,
+    excludedBy: (facts) =>
+      facts.profile.application.clientSecret === null || facts.isSecretAccepted || isKeyExcluded(facts),
     clues: { 'alike-without-secret': isLikeWithoutSecret },
   },
   secret: {
@@ -181,7 +190,7 @@ const CAUSES: Readonly<Record<CauseId, Cause>> = {
     excludedBy: ({ call, isSecretAccepted, hasFound }) =>
       call?.sent.secret == null || isSecretAccepted || hasFound('secret-read'),
     clues: {
-      'application-refused': isRefused,
+      'application-refused': (facts) => isRefused(facts) && !isLikeWithoutSecret(facts),
       'key-accepted': ({ isKeyAccepted }) => isKeyAccepted,
       'key-known': (facts) => facts.isKeyKnown && !facts.isKeyAccepted && !isLikeWithoutSecret(facts),
     },
