@@ -47,6 +47,7 @@ const ARROWS: readonly Row[] = [
     from: VIEWS,
     types: [
       VIEWS,
+      'electron/core/cause-codes.ts',
       'electron/core/check-codes.ts',
       'electron/core/errors.ts',
       'electron/core/exchange-codes.ts',
@@ -61,7 +62,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/text/',
     may: ['electron/text/'],
-    types: ['electron/core/check-codes.ts', 'electron/core/errors.ts'],
+    types: ['electron/core/cause-codes.ts', 'electron/core/check-codes.ts', 'electron/core/errors.ts'],
   },
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },

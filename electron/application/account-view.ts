@@ -6,20 +6,42 @@ import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { CauseView } from '../ipc/views/error.ts';
 import type { CredentialView, MemberView, Revocation, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';
-import type { FailedSignIn } from '../login/causes.ts';
+import { type Cause, causesOf, type FailedSignIn } from '../login/causes.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
+import type { SeenCalls } from '../login/seen-calls.ts';
 import { findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
 import type { Session } from '../session/session.ts';
+import type { CauseWords } from '../text/causes.ts';
 
 interface RecordedTarget extends LoginTarget {
   readonly record: Pick<SignInRecord, 'number'>;
 }
 
-type CausesOf = (failed: FailedSignIn) => readonly CauseView[];
+export type CausesOf = (failed: FailedSignIn) => readonly CauseView[];
+
+/**
+ * Finds the causes of sign-ins, and words them; anew where more was seen since.
+ * @param words those of the current language
+ */
+export function createCauses(seen: Pick<SeenCalls, 'of' | 'sentAs' | 'revision'>, words: () => CauseWords): CausesOf {
+  const known = new WeakMap<object, { readonly revision: number; readonly causes: readonly CauseView[] }>();
+  return (failed: FailedSignIn): readonly CauseView[] => {
+    const { revision } = seen;
+    const before = known.get(failed.error);
+    const told = before?.revision === revision ? before : { revision, causes: causesOf(failed, seen).map(word) };
+    known.set(failed.error, told);
+    return told.causes;
+  };
+
+  function word({ id, clues, ...cause }: Cause): CauseView {
+    const { causes, clues: sentences } = words();
+    return { sentence: causes[id], clues: clues.map((clue) => sentences[clue]), ...cause };
+  }
+}
 
 /** A sign-in that failed, as its causes are found. */
 export function failedOf(methodId: string, error: FailedSignIn['error'], target: RecordedTarget): FailedSignIn {
@@ -32,7 +54,7 @@ export function failedOf(methodId: string, error: FailedSignIn['error'], target:
 export function viewAttempt(
   { id, methodId, serviceId, serviceName, step, privateWindow, target }: Attempt<RecordedTarget>,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
-  causesOf: CausesOf,
+  findCauses: CausesOf,
 ): AttemptView {
   const { record, gate } = target;
   const ofGate = { isChanged: gate?.isChanged === true, held: gate?.view ?? null };
@@ -44,7 +66,7 @@ export function viewAttempt(
       // Another app may have taken over the scheme since this sign-in began.
       return { ...attempt, step: { ...step, isReceived: isStillReceived(step) } };
     case 'ended':
-      return { ...attempt, step: { ...step, causes: causesOf(failedOf(methodId, step.error, target)) } };
+      return { ...attempt, step: { ...step, causes: findCauses(failedOf(methodId, step.error, target)) } };
     default:
       return { ...attempt, step };
   }

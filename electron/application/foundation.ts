@@ -1,7 +1,6 @@
 /** What the rest of the application stands on: the store, the way to services, and the record of what went over the wire. */
 import type { AppError } from '../core/errors.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
-import { createCauses } from '../login/causes.ts';
 import { createSeenCalls } from '../login/seen-calls.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
 import { createLearned } from '../services/learned-facts.ts';
@@ -9,7 +8,9 @@ import { createProxyLoginStore } from '../services/proxy-login-store.ts';
 import { createSealedStore } from '../storage/sealed-store.ts';
 import { createStorageStatus } from '../storage/storage-status.ts';
 import { keepSavingAgain, watchStore } from '../storage/store-watch.ts';
+import { createCauses } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { causeWordsIn } from './language.ts';
 import { createNotices } from './notices.ts';
 import { createKeptFindings, createObservations } from './observations.ts';
 import { createProxyLogins } from './proxy-logins.ts';
@@ -91,7 +92,13 @@ function composeRecords({ ports, services, tellCheck, signal }: FoundationOption
     },
     profileNow,
   });
-  return { observations, findings, exchangeLog, seenCalls, causesOf: createCauses(seenCalls) };
+  return {
+    observations,
+    findings,
+    exchangeLog,
+    seenCalls,
+    causesOf: createCauses(seenCalls, () => causeWordsIn(ports.language)),
+  };
 }
 
 /** The store of everything, its sealed part, and where secrets are stored. */

@@ -2,6 +2,7 @@
 
 import type { Handlers } from '../ipc/channels.ts';
 import type { LanguageChoice, LanguageView } from '../ipc/views/language.ts';
+import { CAUSE_WORDS, type CauseWords } from '../text/causes.ts';
 import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
 import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
 
@@ -11,7 +12,7 @@ export interface LanguagePort {
   readonly locale: string;
   readonly words: Pick<DesktopWords, 'announcements' | 'pages'>;
   /** Null where English is spoken. */
-  readonly foreign: { readonly check: CheckWords } | null;
+  readonly foreign: { readonly check: CheckWords; readonly causes: CauseWords } | null;
   choose(choice: LanguageChoice): Promise<void>;
 }
 
@@ -27,6 +28,11 @@ export const ENGLISH_ONLY: LanguagePort = {
 /** @returns what the page says of the document check */
 export function checkWordsIn({ foreign }: LanguagePort): CheckWords {
   return foreign?.check ?? CHECK_WORDS;
+}
+
+/** @returns what the page says of a sign-in that failed */
+export function causeWordsIn({ foreign }: Pick<LanguagePort, 'foreign'>): CauseWords {
+  return foreign?.causes ?? CAUSE_WORDS;
 }
 
 /** @returns the handler; it reloads the page only if its words change, because a reload loses what the page keeps */

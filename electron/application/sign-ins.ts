@@ -5,14 +5,12 @@ import type { SignInRecord } from '../exchange/sign-in-record.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
-import type { CauseView } from '../ipc/views/error.ts';
-import type { FailedSignIn } from '../login/causes.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { type Attempt, createLoginManager } from '../login/login-manager.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Announcement, DesktopWords } from '../text/en.ts';
-import { viewAttempt } from './account-view.ts';
+import { type CausesOf, viewAttempt } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows, createPageOpener } from './browser-pages.ts';
 import type { Callbacks } from './callbacks.ts';
@@ -27,7 +25,7 @@ export interface SignInsOptions extends Pick<SignInEndsOptions, 'keep' | 'result
   readonly services: Services;
   readonly callbacks: Callbacks;
   readonly exchangeLog: Pick<ExchangeLog, 'addCallback'>;
-  readonly causesOf: (failed: FailedSignIn) => readonly CauseView[];
+  readonly causesOf: CausesOf;
   /** Removes the notices about earlier sign-ins. */
   readonly clearNotices: () => void;
   readonly onChange: () => void;

@@ -3,6 +3,7 @@
  * system's languages that the app speaks. French is loaded where it is spoken.
  */
 import type { Language, LanguageChoice, LanguageView } from '../ipc/views/language.ts';
+import type { CauseWords } from '../text/causes.ts';
 import type { CheckWords } from '../text/document-check.ts';
 import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
 import { readSmallFile, writeSmallFile } from './small-file.ts';
@@ -11,6 +12,7 @@ import { readSmallFile, writeSmallFile } from './small-file.ts';
 export interface ForeignWords {
   readonly desktop: DesktopWords;
   readonly check: CheckWords;
+  readonly causes: CauseWords;
 }
 
 export interface AppLanguageOptions {

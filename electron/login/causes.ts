@@ -5,7 +5,6 @@
 import { type CauseId, type CheckFinding, type CheckId, CLUE_IDS, type ClueId } from '../core/cause-codes.ts';
 import { type AppError, isNetworkError } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
-import type { CauseView } from '../ipc/views/error.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { LoginMethod } from './method.ts';
 import type { SeenCall, SeenCalls } from './seen-calls.ts';
@@ -20,10 +19,21 @@ export interface FailedSignIn {
   readonly heldMs: number;
 }
 
+/** A likely cause. */
+export interface Cause {
+  readonly id: CauseId;
+  /** What speaks for it. */
+  readonly clues: readonly ClueId[];
+  /** Path of the profile's field that would mend it; null if none would. */
+  readonly field: string | null;
+  /** What would settle it; null if nothing would, or it was made. */
+  readonly check: CheckId | null;
+}
+
 const MOST_TOLD = 3;
 
 /** @returns none for what a person or this computer ended */
-export function causesOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>): readonly CauseView[] {
+export function causesOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>): readonly Cause[] {
   const facts = factsOf(failed, seen);
   if (!facts) return [];
   const possible = CANDIDATES[facts.step].flatMap((id) => {
@@ -46,23 +56,11 @@ export function causesOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sen
 }
 
 /** What a reply shows by itself weighs more than what worked elsewhere. */
-function weightOf({ clues }: Pick<CauseView, 'clues'>): number {
+function weightOf({ clues }: Pick<Cause, 'clues'>): number {
   return clues.reduce((sum, clue) => sum + (CIRCUMSTANTIAL.includes(clue) ? 1 : 3), 0);
 }
 
 const CIRCUMSTANTIAL: readonly ClueId[] = ['key-accepted', 'key-known', 'secret-accepted', 'as-nobody'];
-
-/** Tells them of each sign-in; anew where more was seen since. */
-export function createCauses(seen: Pick<SeenCalls, 'of' | 'sentAs' | 'revision'>) {
-  const known = new WeakMap<object, { readonly revision: number; readonly causes: readonly CauseView[] }>();
-  return (failed: FailedSignIn): readonly CauseView[] => {
-    const { revision } = seen;
-    const before = known.get(failed.error);
-    const told = before?.revision === revision ? before : { revision, causes: causesOf(failed, seen) };
-    known.set(failed.error, told);
-    return told.causes;
-  };
-}
 
 /** Where it failed: at the browser's page, at a call, or before the service was reached. */
 type FailedStep = keyof typeof CANDIDATES;
@@ -112,7 +110,7 @@ const PATHS: Readonly<Partial<Record<Purpose, string>>> = {
   member: 'paths.memberInformation',
 };
 
-interface Cause {
+interface CauseRule {
   readonly field?: string;
   /** Whether it is told only where something speaks for it. */
   readonly isOnlyTold?: true;
@@ -139,7 +137,7 @@ const isKeyExcluded = (facts: Facts): boolean =>
   facts.hasFound('key-not-read') ||
   (facts.step === 'page' && facts.hasFound('page-accepted'));
 
-const CAUSES: Readonly<Record<CauseId, Cause>> = {
+const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
   address: {
     field: 'baseUrl',
     isOnlyTold: true,

@@ -140,7 +140,7 @@ function viewResult(
   signIn: LastSignIn | null,
   causesOf: (failed: FailedSignIn) => readonly CauseView[],
 ): LastResultView {
-  return { ...result, signIn: signIn?.number ?? null, causes: signIn?.failed ? causesOf(signIn.failed) : [] };
+  return { ...result, signIn: signIn?.number ?? null, ...(signIn?.failed && { causes: causesOf(signIn.failed) }) };
 }
 
 /** A digest of 32 hex digits for each field, by the name that the service gave it. */

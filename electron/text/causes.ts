@@ -1,0 +1,52 @@
+/** Why a sign-in may have failed, and what speaks for it: the page and the terminal say the same. */
+import type { CauseId, CheckFinding, ClueId } from '../core/cause-codes.ts';
+
+export interface CauseWords {
+  readonly causes: Readonly<Record<CauseId, string>>;
+  readonly clues: Readonly<Record<ClueId | CheckFinding, string>>;
+}
+
+export const CAUSE_WORDS: CauseWords = {
+  causes: {
+    address: 'The API address is wrong.',
+    portal: 'Something on the way answered in the place of the service, such as a network that wants a sign-in.',
+    path: 'The path of this call is wrong.',
+    version: 'The service wants another version.',
+    key: 'The API key is wrong.',
+    'key-header': 'The service reads the key from another header.',
+    swapped: 'Key and secret are swapped.',
+    secret: 'The client secret is wrong.',
+    'redirect-uri': 'The redirect URI is not the one that the service knows for this key.',
+    'code-too-late': 'The code was exchanged too late.',
+    'start-parameters': 'The service wants other parameters with this call.',
+    'pending-reply': 'The service says “not yet” in a way that the profile does not know.',
+    credentials: 'Login or password are wrong.',
+    'password-form': 'The service wants the password in the other form: plain, or MD5.',
+    presentation: 'The service wants the token sent in another way.',
+    'token-header': 'The service reads the token from another header.',
+    'person-left': 'Nobody signed in on the page.',
+  },
+  clues: {
+    'code-says': 'The service’s code says so.',
+    'application-refused': 'The service refuses the application.',
+    'key-accepted': 'The key was accepted by another call.',
+    'key-known': 'The sign-in page accepted the key.',
+    'secret-accepted': 'The secret has brought a token.',
+    'alike-without-secret': 'A call without the secret was answered the same.',
+    'alike-everywhere': 'Different calls were answered the same.',
+    'never-reached': 'Nothing has answered at this address.',
+    'web-page': 'The reply is a web page.',
+    redirected: 'The call was redirected.',
+    'not-found': 'The service says that there is no such call.',
+    'upgrade-required': 'The service says so by its status.',
+    'as-nobody': 'A call without credentials was answered the same.',
+    'held-long': 'It was held for more than a minute.',
+    'secret-read': 'The secret is right: a made-up one is answered otherwise.',
+    'key-not-read': 'A call without the key is answered the same.',
+    'key-unlike-none': 'A made-up key is answered the same, and none at all otherwise.',
+    'parameters-matter': 'With others, the call works.',
+    nothing: 'The replies do not differ, which says nothing.',
+    'page-accepted': 'The page takes this key and redirect URI: it answers another address otherwise.',
+    'key-read': 'The key is right: a made-up one is answered otherwise.',
+  },
+};
