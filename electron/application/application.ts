@@ -233,6 +233,8 @@ function createHandlers(parts: ReturnType<typeof compose>): Handlers {
     ...createServiceTrials({
       ...ports,
       exchangeLog,
+      seenCalls: foundation.seenCalls,
+      onChange,
       httpFor: services.httpFor,
       useProfile: createProfileUse(services),
       signal,

@@ -8,6 +8,7 @@ import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { TrialHandlers } from '../ipc/channels.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { TrialCallView, TrialPurpose, TrialReport, TriedCallView, WayReport } from '../ipc/views/way.ts';
+import type { SeenCalls } from '../login/seen-calls.ts';
 import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type ClockWatch, watchClock } from '../service-client/clock-difference.ts';
@@ -15,16 +16,21 @@ import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-cli
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf } from '../service-client/service-headers.ts';
 import { validityOf } from '../service-client/transport/certificates.ts';
-import type { HttpReply, RawExchange, Recorder } from '../service-client/transport/exchange.ts';
+import type { HttpReply, RawExchange } from '../service-client/transport/exchange.ts';
 import type { Http } from '../service-client/transport/http.ts';
 import type { Reached } from '../service-client/transport/reach.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { causeWordsIn } from './language.ts';
+import { listCheck, runCheck, tee } from './service-checks.ts';
 
-export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | 'createClient'> {
+export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | 'random' | 'createClient' | 'language'> {
   /** Runs what calls a service, which is started for it. @throws AppError if it cannot be */
   readonly useProfile: <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>) => Promise<T>;
   readonly httpFor: (profile: ServiceProfile) => Http;
   readonly exchangeLog: Pick<ExchangeLog, 'beginTrial'>;
+  readonly seenCalls: Pick<SeenCalls, 'settle' | 'sentAs'>;
+  /** More is known of why sign-ins failed. */
+  readonly onChange: () => void;
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
 }
@@ -98,6 +104,16 @@ export function createServiceTrials(options: ServiceTrialsOptions): TrialHandler
     listTrialCalls: ({ serviceId }) => useProfile(serviceId, async (profile) => listCalls(profile)),
     tryService: ({ serviceId }) =>
       alone(serviceId, (signal) => useProfile(serviceId, (profile) => tryAll(profile, signal))),
+    listCheck: ({ serviceId, check }) =>
+      useProfile(serviceId, async (profile) => listCheck(check, profile, options.random)),
+    runCheck: ({ serviceId, check }) =>
+      alone(serviceId, (signal) =>
+        useProfile(serviceId, async (profile) => {
+          const { found, calls } = await runCheck(check, profile, options, signal);
+          options.onChange();
+          return { check, found: found && causeWordsIn(options.language).clues[found], calls };
+        }),
+      ),
     cancelTrial: ({ serviceId }) => cancel(serviceId),
   };
 }
@@ -206,15 +222,6 @@ function keepReplies(http: Http, replies: HttpReply[]): Http {
       const reply = await http.send(request);
       replies.push(reply);
       return reply;
-    },
-  };
-}
-
-function tee(recorder: Recorder, raw: RawExchange[]): Recorder {
-  return {
-    begin(exchange) {
-      raw.push(exchange);
-      return recorder.begin(exchange);
     },
   };
 }

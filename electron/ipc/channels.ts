@@ -24,7 +24,7 @@ import type {
   ServiceFormView,
 } from './views/own-services.ts';
 import type { SavedTokenView } from './views/sessions.ts';
-import type { TrialCallView, TrialReport, WayReport } from './views/way.ts';
+import type { CheckCallView, CheckReport, TrialCallView, TrialReport, WayReport } from './views/way.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
@@ -261,7 +261,11 @@ const TRIAL_CHANNELS = {
   listTrialCalls: takes(service).returns<readonly TrialCallView[]>(),
   /** Makes those calls, one after the other. A later one, or a test of the way, ends it. */
   tryService: takes(service).returns<TrialReport>(),
-  /** Ends a try of that service, or a test of the way to it. */
+  /** What a check would send; nothing is sent. */
+  listCheck: takes(check).returns<readonly CheckCallView[]>(),
+  /** Sends that, two seconds apart, and tells what it found. As a try, it ends what goes on with the service. */
+  runCheck: takes(check).returns<CheckReport>(),
+  /** Ends a try or a check of that service, or a test of the way to it. */
   cancelTrial: takes(service).returns<void>(),
 };
 
@@ -408,6 +412,10 @@ function session({ object, id }: ArgumentKinds) {
 
 function service({ object, id }: ArgumentKinds) {
   return object({ serviceId: id });
+}
+
+function check({ object, id, oneOf }: ArgumentKinds) {
+  return object({ serviceId: id, check: oneOf(['page', 'secret', 'start-parameters', 'key']) });
 }
 
 /** `secondServiceId` is the service whose application is the other client of a code. */

@@ -28,6 +28,10 @@ import {
 
 export interface ServiceFormProps {
   readonly serviceId: string | null;
+  /** Path of the field that it opens at. */
+  readonly field?: string | undefined;
+  /** At its foot, while nothing is unsaved. */
+  readonly beside?: ReactNode;
   /** What comes after saving or giving up the draft; otherwise the form begins anew. */
   readonly saved?: (serviceId: string, then: AfterSaving) => void;
   readonly discarded?: () => void;
@@ -51,13 +55,15 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
   );
 }
 
-interface EditedProps extends Required<Omit<ServiceFormProps, 'children'>>, Pick<ServiceFormProps, 'children'> {
+interface EditedProps
+  extends Required<Pick<ServiceFormProps, 'serviceId' | 'saved' | 'discarded'>>,
+    Pick<ServiceFormProps, 'children' | 'field' | 'beside'> {
   readonly first: KeptForm;
   /** Whether it was saved a moment ago. */
   readonly isSaved: boolean;
 }
 
-function Edited({ serviceId, first, isSaved, saved, discarded, children }: EditedProps): ReactNode {
+function Edited({ serviceId, field, beside, first, isSaved, saved, discarded, children }: EditedProps): ReactNode {
   const memberLogin = useMemberLogin();
   const memory = useFormMemory();
   const element = useRef<HTMLFormElement>(null);
@@ -65,8 +71,12 @@ function Edited({ serviceId, first, isSaved, saved, discarded, children }: Edite
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useServiceForm(serviceId, first, isTried);
   const sections = useMemo(() => sectionsOf(first.view.fields), [first]);
-  const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(new Set());
-  const [wrong, setWrong] = useState<{ readonly path: string } | null>(null);
+  const asked = first.view.fields.find(({ path }) => path === field);
+  const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(new Set(asked ? [asked.section] : []));
+  const [wrong, setWrong] = useState<{ readonly path: string } | null>(
+    // After saving, the focus stays where it is.
+    field === undefined || isSaved ? null : { path: field },
+  );
   useFocusAt(element, wrong);
   const toggle = (id: FormSectionId, isOpen: boolean) => setOpen((now) => withOrWithout(now, id, isOpen));
   const refused = (flaws: readonly FlawView[]) => {
@@ -121,6 +131,7 @@ function Edited({ serviceId, first, isSaved, saved, discarded, children }: Edite
         form={form}
         saving={saving}
         isSaved={isSaved}
+        beside={beside}
         discard={() => (form.isUnsaved ? setIsDiscarding(true) : discard())}
       />
       {saving.asked && (
@@ -220,12 +231,13 @@ interface FormFootProps {
   readonly form: EditedForm;
   readonly saving: ReturnType<typeof useSaveForm>;
   readonly isSaved: boolean;
+  readonly beside: ReactNode;
   /** Asks first. */
   readonly discard: () => void;
 }
 
 /** The foot of a form: saving it, giving it up, and in words how it stands. */
-function FormFoot({ form, saving, isSaved, discard }: FormFootProps): ReactNode {
+function FormFoot({ form, saving, isSaved, beside, discard }: FormFootProps): ReactNode {
   const isNew = form.serviceId === null;
   return (
     <div className="row gap-4 row-gap-1 form-foot">
@@ -238,6 +250,7 @@ function FormFoot({ form, saving, isSaved, discard }: FormFootProps): ReactNode 
             {words.save}
           </Button>
         )}
+        {!form.isUnsaved && beside}
         {(form.isUnsaved || isNew) && <Button onPress={discard}>{isNew ? words.cancel : words.discard}</Button>}
       </div>
       <p className="caption secondary if-filled" role="status">

@@ -1,12 +1,16 @@
 /** One service of one's own: its form, and what can be done with it as a whole. */
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
+import { text } from '../text/en.ts';
 import { serviceForm } from '../text/service-form.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
+import { startAgain } from '../ui/start-again.ts';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 import { DeleteDialog } from './service-dialogs.tsx';
 import { ServiceForm } from './service-form.tsx';
@@ -16,18 +20,34 @@ import './services.css';
 
 export interface ServiceScreenProps {
   readonly service: ServiceEntry;
+  /** Path of the field that it opens at. */
+  readonly field?: string | undefined;
+  /** The sign-in that failed by it. */
+  readonly attempt?: AttemptView | undefined;
+  readonly view: AppView;
   readonly go: (place: Place) => void;
 }
 
-export function ServiceScreen({ service, go }: ServiceScreenProps): ReactNode {
+export function ServiceScreen({ service, field, attempt, view, go }: ServiceScreenProps): ReactNode {
   const words = serviceForm.edit;
+  const call = useCall();
   return (
     <TesterScreen
       title={service.name}
       {...(service.isCurrent && { note: words.current })}
       bar={<ServiceBar service={service} go={go} />}
     >
-      <ServiceForm serviceId={service.id}>
+      <ServiceForm
+        serviceId={service.id}
+        field={field}
+        beside={
+          attempt && (
+            <CallButton call={call} run={(memberLogin) => startAgain(memberLogin, attempt, view, go)}>
+              {text.app.tryAgain}
+            </CallButton>
+          )
+        }
+      >
         {(form) => <ServiceTrial serviceId={service.id} form={form} go={go} />}
       </ServiceForm>
     </TesterScreen>
@@ -35,7 +55,7 @@ export function ServiceScreen({ service, go }: ServiceScreenProps): ReactNode {
 }
 
 /** What happens to the service as a whole. */
-function ServiceBar({ service, go }: ServiceScreenProps): ReactNode {
+function ServiceBar({ service, go }: Pick<ServiceScreenProps, 'service' | 'go'>): ReactNode {
   const words = serviceForm.edit;
   const memberLogin = useMemberLogin();
   const call = useCall();

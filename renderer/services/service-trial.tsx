@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingView } from '../../electron/ipc/views/document-check.ts';
-import type { TrialCallView, TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
+import type { CheckReport, TrialCallView, TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../text/durations.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { clockText, trials as words } from '../text/trials.ts';
@@ -13,6 +13,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
+import { CheckResult, ListedCall, ServiceCheck, useCheckCalls } from '../ui/service-check.tsx';
 import { isSame } from './draft.ts';
 import type { ServiceForm } from './use-service-form.ts';
 import { WayStages } from './way-test.tsx';
@@ -28,6 +29,8 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [calls, setCalls] = useState<readonly TrialCallView[]>([]);
+  const pages = useCheckCalls(serviceId, 'page');
+  const [page, setPage] = useState<CheckReport | null>(null);
   const [report, setReport] = useState<TrialReport | null>(null);
   const [settings, setSettings] = useState<readonly SettingView[]>([]);
   useEffect(() => {
@@ -36,10 +39,16 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
   }, [memberLogin, serviceId]);
   const start = async () => {
     setReport(null);
+    setPage(null);
     setSettings([]);
     const tried = await memberLogin.tryService({ serviceId });
     if (!tried.ok) return tried;
     setReport(tried.value);
+    if (tried.value.calls.length > 0) {
+      const checked = await memberLogin.runCheck({ serviceId, check: 'page' });
+      if (!checked.ok) return checked;
+      setPage(checked.value);
+    }
     const check = await memberLogin.readDocumentCheck({ serviceId });
     if (check.ok) setSettings(check.value.findings.flatMap(({ setting }) => setting ?? []));
     return check;
@@ -54,6 +63,9 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
             {calls.map((listed) => (
               <ListedCall key={listed.purpose} listed={listed} />
             ))}
+            {pages.map((listed) => (
+              <ListedCall key={listed.variant} listed={listed} />
+            ))}
           </ul>
           <div className="actions">
             <CallButton call={call} run={start}>
@@ -66,31 +78,21 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
         <div className="if-filled trial-report" role="status">
           {call.isRunning && <p className="secondary trial-part">{words.trying}</p>}
           {report && <TrialResult report={report} go={go} />}
+          {page && (
+            <div className="stack trial-part">
+              <CheckResult report={page} go={go} />
+            </div>
+          )}
           {report && <ObservedOffers settings={settings} form={form} />}
         </div>
+        <details className="fold trial-part">
+          <summary>{words.check.secret}</summary>
+          <div className="stack">
+            <ServiceCheck serviceId={serviceId} check="secret" go={go} />
+          </div>
+        </details>
       </div>
     </section>
-  );
-}
-
-function ListedCall({ listed }: { readonly listed: TrialCallView }): ReactNode {
-  const { purpose, method, address, parameters, keyHeader, hasClientCertificate } = listed;
-  return (
-    <li>
-      <p>{words.calls[purpose]}</p>
-      <p className="data">
-        <bdi>{`${method} ${address}`}</bdi>
-      </p>
-      <ul className="row gap-4 row-gap-0 caption secondary">
-        <li>
-          <bdi>{words.keyIn(keyHeader)}</bdi>
-        </li>
-        <li>
-          <bdi>{parameters.length > 0 ? words.parameters(parameters) : words.noParameters}</bdi>
-        </li>
-        {hasClientCertificate && <li>{words.clientCertificate}</li>}
-      </ul>
-    </li>
   );
 }
 

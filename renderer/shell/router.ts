@@ -34,7 +34,14 @@ export type ScreenChoice =
   | { readonly kind: 'document-check'; readonly serviceId: string }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'add-service' }
-  | { readonly kind: 'service'; readonly service: ServiceEntry }
+  | {
+      readonly kind: 'service';
+      readonly service: ServiceEntry;
+      /** Path of the field that it opens at. */
+      readonly field?: string;
+      /** The sign-in that failed by it. */
+      readonly attempt?: AttemptView | undefined;
+    }
   | { readonly kind: 'about' }
   | { readonly kind: 'restoring' };
 
@@ -61,7 +68,10 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
       return view.service.demo ? { kind: 'demo-behaviour', demo: view.service.demo } : { kind: 'sign-in' };
     case 'service': {
       const service = view.services.find(({ id }) => id === place.serviceId);
-      return service && !service.isDemo ? { kind: 'service', service } : { kind: 'sign-in' };
+      if (!service || service.isDemo) return { kind: 'sign-in' };
+      const { field, attemptId } = place;
+      const attempt = view.attempts.find(({ id, step }) => id === attemptId && step.kind === 'ended');
+      return { kind: 'service', service, attempt, ...(field !== undefined && { field }) };
     }
     case 'restoring':
       return view.isRestoring ? place : fallback;

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
+import type { CauseView } from '../../electron/ipc/views/error.ts';
 import { text } from '../text/en.ts';
 import { CallButton, type CallButtonProps } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
 
 export interface AttemptScreenProps {
@@ -52,6 +54,28 @@ export function Countdown({ children }: { readonly children: string }): ReactNod
     </p>
   );
 }
+
+interface FailedCausesProps extends AttemptScreenProps {
+  readonly causes: readonly CauseView[];
+}
+
+/** Why it may have failed, with the way to each mend and to its exchanges. The demo has no form. */
+export function FailedCauses({ attempt, causes, view, go }: FailedCausesProps): ReactNode {
+  const { id: attemptId, serviceId, signIn } = attempt;
+  if (causes.length === 0) return null;
+  const isDemo = view.services.some(({ id, isDemo }) => id === serviceId && isDemo);
+  return (
+    <Causes
+      causes={causes}
+      service={isDemo ? null : { kind: 'service', serviceId, attemptId }}
+      serviceId={serviceId}
+      signIn={signIn}
+      go={go}
+    />
+  );
+}
+
+const Causes = lazyPart(async () => (await import('../ui/causes.tsx')).Causes);
 
 interface PartButtonProps extends Omit<CallButtonProps, 'run'> {
   readonly attemptId: string;

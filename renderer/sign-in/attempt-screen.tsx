@@ -3,7 +3,6 @@
  * and passes the person's answers back.
  */
 import type { ReactNode } from 'react';
-import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
 import { text } from '../text/en.ts';
@@ -13,7 +12,15 @@ import { Button, CallButton } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { Screen, type Tone } from '../ui/screen.tsx';
-import { type AttemptScreenProps, CancelButton, type Step, type StepScreenProps, Ticks } from './attempt-parts.tsx';
+import { startAgain } from '../ui/start-again.ts';
+import {
+  type AttemptScreenProps,
+  CancelButton,
+  FailedCauses,
+  type Step,
+  type StepScreenProps,
+  Ticks,
+} from './attempt-parts.tsx';
 import { ConfirmingScreen, NotReadScreen } from './confirming-screen.tsx';
 import { DeviceCodeScreen, spellCode } from './device-code-screen.tsx';
 import { opensPage } from './private-window.tsx';
@@ -107,31 +114,18 @@ function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<
 
 /** How a sign-in ended, what was kept, and the way to start it again. */
 function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>): ReactNode {
-  const { end, error } = step;
+  const { end, error, causes = [] } = step;
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const method = view.methods.find(({ id }) => id === attempt.methodId);
-  // It starts at its own service, also if the person has switched to another one meanwhile.
-  const startAgain = async (memberLogin: MemberLoginApi) => {
-    const { serviceId, methodId, privateWindow } = attempt;
-    if (serviceId !== view.service.id) {
-      const selected = await memberLogin.selectService({ serviceId });
-      if (!selected.ok) return selected;
-    }
-    if (method === undefined || method.fields.length === 0) {
-      return memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate: privateWindow !== null });
-    }
-    go({ kind: 'form', methodId });
-    return { ok: true, value: undefined } as const;
-  };
   const leave = async () => {
     if (await call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
   };
   return (
     <Screen title={errorText(error).title} tone={END_TONES[end]}>
-      <ErrorWords error={error} />
+      {causes.length > 0 ? <p className="lead">{errorText(error).happened}</p> : <ErrorWords error={error} />}
+      <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
       <div className="actions">
-        <CallButton rank="primary" call={call} run={startAgain}>
+        <CallButton rank="primary" call={call} run={(memberLogin) => startAgain(memberLogin, attempt, view, go)}>
           {text.ended.startAgain}
         </CallButton>
         <Button isIdle={call.isRunning} onPress={() => void leave()}>

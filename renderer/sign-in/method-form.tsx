@@ -7,7 +7,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
-import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { CauseView, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { FieldView, MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { DemoView } from '../../electron/ipc/views/services.ts';
 import { FIELD_OF_ERROR, fieldLabel, methodText, optionHint, optionLabel, text } from '../text/en.ts';
@@ -20,6 +20,7 @@ import type { Place, Trial } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { findWrong, takeFields } from '../ui/take-fields.ts';
+import { FailedCauses } from './attempt-parts.tsx';
 
 /** The screen of such a method, if it is not the first screen's. */
 export function FormScreen(props: {
@@ -64,6 +65,9 @@ export function FormScreen(props: {
       >
         <Button onPress={leave}>{text.signIn.back}</Button>
       </MethodForm>
+      {attempt && problemOf(attempt) && (
+        <FailedCauses attempt={attempt} causes={causesOf(attempt)} view={view} go={go} />
+      )}
     </Screen>
   );
 }
@@ -171,6 +175,10 @@ function hasLoginAndPassword({ fields }: MethodView): boolean {
 
 function hasPassword({ fields }: MethodView): boolean {
   return fields.some(({ kind }) => kind === 'password');
+}
+
+function causesOf({ step }: AttemptView): readonly CauseView[] {
+  return (step.kind === 'ended' && step.causes) || [];
 }
 
 /** Cancelling is no failure. */

@@ -1,5 +1,11 @@
 /** The wording of the way to a service, and of a try of it. */
-import type { TrialPurpose, TrialReport, WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
+import type {
+  CheckCallView,
+  CheckVariant,
+  TrialReport,
+  WayReport,
+  WayStageView,
+} from '../../electron/ipc/views/way.ts';
 import { formatDuration } from './durations.ts';
 import { words } from './language.ts';
 
@@ -42,14 +48,24 @@ export const trials = words('trials', {
   certificateAsked: 'The service asks for a client certificate.',
 
   title: 'Try this service',
-  hint: 'Tests the way to the service, then makes two calls that need no member. What they bring is forgotten.',
+  hint: 'Tests the way to the service, then sends what needs no member. What comes back is forgotten.',
   unsaved: 'What you changed is not saved yet, so it is not tried. Save first to try it.',
   try: 'Try',
   trying: 'Trying…',
   calls: {
     'device-start': 'Start of a sign-in by device code, which is never polled',
     'key-request': 'Request for a key, which is never used',
-  } satisfies Record<TrialPurpose, string>,
+    'authorize-page': 'Authorization page',
+    'code-exchange': 'Exchange of a made-up code',
+  } satisfies Record<CheckCallView['purpose'], string>,
+  variants: {
+    own: 'as the profile says',
+    'made-up-address': 'with a redirect URI that nobody can register',
+    'made-up-secret': 'with a made-up secret',
+    'made-up-key': 'with a made-up key',
+    'no-key': 'without the key',
+    'other-parameters': 'with the other parameters',
+  } satisfies Record<CheckVariant, string>,
   keyIn: (header: string) => `API key in ${header}`,
   parameters: (names: readonly string[]) => `Parameters: ${names.join(', ')}`,
   noParameters: 'No parameters',
@@ -76,6 +92,22 @@ export const trials = words('trials', {
     now: (label: string) => `${label}, in the form`,
     observed: 'As observed',
     take: 'Put into the form',
+  },
+  check: {
+    title: 'Check',
+    apart: 'Sent two seconds apart. Only a difference of the replies says anything.',
+    secret: 'Is the client secret right?',
+    send: 'Send',
+    sending: 'Sending…',
+    close: 'Close',
+    stopped: 'The service was too busy, refused to go on, or was not reached. Nothing more was sent.',
+    status: (status: number | null) => (status === null ? 'no reply' : `status ${status}`),
+  },
+  causes: {
+    title: 'Likely causes',
+    edit: (label: string) => `Edit “${label}”`,
+    check: 'Check…',
+    exchanges: 'Show its exchanges',
   },
   noCalls: 'No call was made, because the way ends before the service.',
 });

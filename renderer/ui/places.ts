@@ -25,11 +25,19 @@ export type Place =
   | { readonly kind: 'document-check' }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'add-service' }
-  /** The form of one's own service. */
-  | { readonly kind: 'service'; readonly serviceId: string }
+  | ServicePlace
   | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
+
+/** The form of one's own service, at one of its fields, and the sign-in that failed by it. */
+export interface ServicePlace {
+  readonly kind: 'service';
+  readonly serviceId: string;
+  /** Path of the field. */
+  readonly field?: string;
+  readonly attemptId?: string;
+}
 
 /** Of one sign-in, by its number, or all; with the details of one row of it, and the trial that was left to look at them. */
 export interface ExchangesPlace {

@@ -1,5 +1,5 @@
 /** What the page draws of the way to a service, and of a try of it: calls that need no member. */
-import type { ErrorView } from './error.ts';
+import type { CheckId, ErrorView } from './error.ts';
 import type { MeaningCode } from './exchanges.ts';
 import type { CertificateFactsView } from './own-services.ts';
 
@@ -48,6 +48,30 @@ export interface TrialCallView {
 }
 
 export type TrialPurpose = 'device-start' | 'key-request';
+
+/** A request of a check, which differs from the others of that check in one thing. */
+export interface CheckCallView extends Omit<TrialCallView, 'purpose' | 'keyHeader'> {
+  readonly purpose: TrialPurpose | 'authorize-page' | 'code-exchange';
+  readonly variant: CheckVariant;
+  /** Null where it carries no key. */
+  readonly keyHeader: string | null;
+}
+
+export type CheckVariant = 'own' | 'made-up-address' | 'made-up-secret' | 'made-up-key' | 'no-key' | 'other-parameters';
+
+export interface CheckReport {
+  readonly check: CheckId;
+  /** What it found, in words; null if it was stopped: the service was too busy, locked, or not reached. */
+  readonly found: string | null;
+  readonly calls: readonly CheckedCallView[];
+}
+
+export interface CheckedCallView extends Pick<CheckCallView, 'variant'> {
+  /** Of its row among the exchanges; null if it was not recorded. */
+  readonly number: number | null;
+  /** HTTP status; null if no reply came. */
+  readonly status: number | null;
+}
 
 export interface TrialReport {
   readonly way: WayReport;

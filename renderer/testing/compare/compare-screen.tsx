@@ -4,6 +4,7 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import { compare } from '../../text/compare.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Causes } from '../../ui/causes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CodedText, Dotted } from '../../ui/inline-text.tsx';
 import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
@@ -95,6 +96,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
             key={chosen.method.id}
             id={paneId}
             row={chosen}
+            service={service}
             close={close}
             go={go}
             correct={() => trials.act(chosen)}
@@ -246,13 +248,14 @@ function MemberCell({ member: { view, standing } }: { readonly member: NonNullab
 function MethodPane(props: {
   readonly id: string;
   readonly row: CompareRow;
+  readonly service: AppView['service'];
   /** Back to the list, where the pane has taken its place. */
   readonly close: () => void;
   readonly go: (place: Place) => void;
   /** Tries the method again: its form still has the refusal at its field. */
   readonly correct: () => void;
 }): ReactNode {
-  const { id, row, close, go, correct } = props;
+  const { id, row, service, close, go, correct } = props;
   const words = compare.detail;
   const { name, signIn } = row;
   const isRunning = row.action.kind === 'open';
@@ -279,12 +282,22 @@ function MethodPane(props: {
         exchanges={exchanges}
         openExchange={(number) => signIn !== null && go({ kind: 'exchanges', signIn, row: number })}
         actions={
-          row.method.fields.length > 0 &&
-          row.blocked === null && (
-            <div className="actions">
-              <Button onPress={correct}>{words.correct}</Button>
-            </div>
-          )
+          <>
+            {last?.causes && (
+              <Causes
+                causes={last.causes}
+                service={service.demo ? null : { kind: 'service', serviceId: service.id }}
+                serviceId={service.id}
+                signIn={null}
+                go={go}
+              />
+            )}
+            {row.method.fields.length > 0 && row.blocked === null && (
+              <div className="actions">
+                <Button onPress={correct}>{words.correct}</Button>
+              </div>
+            )}
+          </>
         }
       />
       <dl className="pairs compare-facts">

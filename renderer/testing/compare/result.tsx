@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { LastResultView } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { compare } from '../../text/compare.ts';
+import { errorText } from '../../text/errors.ts';
 import { held } from '../../text/held.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
@@ -71,7 +72,11 @@ export function ResultSequence(props: {
     <Sequence method={method} steps={steps} openExchange={exchanges && openExchange}>
       {last?.error && (
         <div className="stack result-error">
-          <ErrorWords error={last.error} />
+          {last.causes?.length ? (
+            <p className="lead">{errorText(last.error).happened}</p>
+          ) : (
+            <ErrorWords error={last.error} />
+          )}
           {actions}
           <Details details={last.error.details} />
         </div>

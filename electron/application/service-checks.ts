@@ -1,0 +1,193 @@
+/**
+ * Checks that settle a likely cause of a failed sign-in: one request, and the same with one thing made up or left out. Only a
+ * difference of the replies says anything. Nobody's login or password is sent, and what comes back is thrown away.
+ */
+import type { CheckFinding, CheckId } from '../core/cause-codes.ts';
+import type { ProbeId } from '../core/check-codes.ts';
+import { startSleep } from '../core/clock.ts';
+import type { Random } from '../core/random.ts';
+import { headerOf } from '../document-check/observe/reply-head.ts';
+import { UNREGISTERED } from '../document-check/probes/authorization-codes.ts';
+import type { Came } from '../document-check/probes/probe-reply.ts';
+import { createProbeSender } from '../document-check/probes/probe-sender.ts';
+import type { CheckCallView, CheckReport, CheckVariant } from '../ipc/views/way.ts';
+import type { CallRequest } from '../service-client/call.ts';
+import { isBusy } from '../service-client/decode/reply.ts';
+import { authorizeAddressOf, codeExchangeOf, deviceStartOf, keyRequestOf } from '../service-client/endpoints.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
+import type { RawExchange, Recorder } from '../service-client/transport/exchange.ts';
+import type { Http } from '../service-client/transport/http.ts';
+import type { ServiceTrialsOptions } from './service-trials.ts';
+
+/** One request of a check: a page, or the check's call. */
+interface Variant {
+  readonly what: CheckVariant;
+  readonly page?: string;
+  /** What of the profile is otherwise. */
+  readonly alter?: Partial<ServiceProfile>;
+  readonly isKeyLeftOut?: true;
+}
+
+interface Check {
+  readonly purpose: CheckCallView['purpose'];
+  /** The probe that sends the like: in the document check, the replies count for its points alone. */
+  readonly feeds: ProbeId;
+  /** @param code made up, and the same in all of them */
+  readonly call?: (profile: ServiceProfile, code: string) => Omit<CallRequest, 'signal' | 'recorder'>;
+  /** The profile's own comes first, and what is made up last: it might lock something. */
+  readonly variants: (profile: ServiceProfile, random: Random) => readonly Variant[];
+  readonly find: (came: readonly Reply[]) => CheckFinding;
+}
+
+/** `gist` is equal for replies that say the same. */
+type Reply = Pick<Came, 'status' | 'isOk' | 'gist'>;
+
+const BITS = 256;
+/** As probes are: a service may take less for an attack. */
+const APART_MS = 2_000;
+/** @see RFC 4918, 11.3 */
+const LOCKED = 423;
+
+const CHECKS: Readonly<Record<CheckId, Check>> = {
+  page: {
+    purpose: 'authorize-page',
+    feeds: 'unregistered-callback',
+    variants(profile, random) {
+      const state = profile.state === 'omit' ? null : random.token(BITS);
+      const pageFor = (redirectUri: string): string => authorizeAddressOf(profile, { redirectUri, state });
+      return [
+        { what: 'own', page: pageFor(profile.application.redirectUri) },
+        { what: 'made-up-address', page: pageFor(UNREGISTERED) },
+      ];
+    },
+    find: ([own, other]) => ((own?.status ?? 400) < 400 && own?.gist !== other?.gist ? 'page-accepted' : 'nothing'),
+  },
+  secret: {
+    purpose: 'code-exchange',
+    feeds: 'wrong-secret',
+    call: (profile, code) => codeExchangeOf(profile, { redirectUri: profile.application.redirectUri, code }),
+    variants: ({ application }, random) => [
+      { what: 'own' },
+      { what: 'made-up-secret', alter: { application: { ...application, clientSecret: random.token(BITS) } } },
+    ],
+    find: ([own, other]) => (own?.gist === other?.gist ? 'nothing' : 'secret-read'),
+  },
+  'start-parameters': {
+    purpose: 'device-start',
+    feeds: 'variants',
+    call: deviceStartOf,
+    variants: ({ deviceStartParameters: own }) => [
+      { what: 'own' },
+      { what: 'other-parameters', alter: { deviceStartParameters: own === 'none' ? 'client-id' : 'none' } },
+    ],
+    find: ([own, other]) => (other?.isOk && !own?.isOk ? 'parameters-matter' : 'nothing'),
+  },
+  key: {
+    purpose: 'key-request',
+    feeds: 'wrong-key',
+    call: (profile) => keyRequestOf(profile, profile.application.redirectUri),
+    variants: ({ application }, random) => [
+      { what: 'own' },
+      { what: 'no-key', isKeyLeftOut: true },
+      { what: 'made-up-key', alter: { application: { ...application, clientId: random.token(BITS) } } },
+    ],
+    find([own, none, other]) {
+      if (own?.gist !== other?.gist) return 'key-read';
+      if (own?.gist !== none?.gist) return 'key-unlike-none';
+      return own?.isOk ? 'nothing' : 'key-not-read';
+    },
+  },
+};
+
+/** @returns what a check would send, by names alone */
+export function listCheck(check: CheckId, profile: ServiceProfile, random: Random): readonly CheckCallView[] {
+  const { purpose, call, variants } = CHECKS[check];
+  return variants(profile, random).map(({ what: variant, page, alter, isKeyLeftOut }) => {
+    const by = { ...profile, ...alter };
+    const hasClientCertificate = by.application.clientCertificate !== null && by.baseUrl.startsWith('https:');
+    const keyHeader = isKeyLeftOut ? null : headerNameOf(by, 'key');
+    if (page === undefined) {
+      const { method = 'POST', path = '', parameters = {} } = call?.(by, '') ?? {};
+      const sent = { method, address: `${by.baseUrl}${path}`, parameters: Object.keys(parameters) };
+      return { purpose, variant, ...sent, keyHeader, hasClientCertificate };
+    }
+    const { origin, pathname, searchParams } = new URL(page);
+    const opened = { method: 'GET', address: `${origin}${pathname}`, parameters: [...searchParams.keys()] };
+    return { purpose, variant, ...opened, keyHeader: null, hasClientCertificate: false };
+  });
+}
+
+/**
+ * Sends what a check lists, and takes down what it found.
+ * @returns what it found; null if it was stopped
+ * @throws the signal's reason
+ */
+export async function runCheck(
+  check: CheckId,
+  profile: ServiceProfile,
+  options: ServiceTrialsOptions,
+  signal: AbortSignal,
+): Promise<Pick<CheckReport, 'calls'> & { readonly found: CheckFinding | null }> {
+  const { clock, random, httpFor, exchangeLog, seenCalls } = options;
+  const { feeds, variants, find, call } = CHECKS[check];
+  const record = exchangeLog.beginTrial(profile);
+  const code = random.token(BITS);
+  const raw: RawExchange[] = [];
+  const recorderFor = () => tee(record.recorderFeeding(feeds), raw);
+  async function send({ page, alter, isKeyLeftOut }: Variant): Promise<Reply> {
+    const own = httpFor(profile);
+    const http = isKeyLeftOut ? withoutHeader(own, sentNameOf(profile, 'key')) : own;
+    const sender = createProbeSender(profile, { http, clock, recorderFor }, signal);
+    if (page === undefined && call) {
+      return sender.send({ ...call({ ...profile, ...alter }, code), ...(alter && { alter }) }, feeds);
+    }
+    const { status, isOk } = await sender.open(page ?? '', feeds);
+    return { status, isOk, gist: `${status} ${placeOf(raw.at(-1), page ?? '')}` };
+  }
+  try {
+    const came: Reply[] = [];
+    const calls: CheckReport['calls'][number][] = [];
+    for (const variant of variants(profile, random)) {
+      if (came.length > 0) await startSleep(clock, APART_MS, signal).done;
+      const reply = await send(variant);
+      const { status } = reply;
+      calls.push({ variant: variant.what, number: record.numbers.at(-1) ?? null, status });
+      if (status === null || status === LOCKED || isBusy(status)) return { found: null, calls };
+      came.push(reply);
+    }
+    const found = find(came);
+    seenCalls.settle(profile.id, { check, found, sent: seenCalls.sentAs(profile) });
+    return { found, calls };
+  } finally {
+    record.end();
+  }
+}
+
+/** Where a page leads, which is not followed; the redirect URI that it was asked with is one place, whatever it is. */
+function placeOf(raw: RawExchange | undefined, page: string): string {
+  const target = URL.parse(headerOf(raw?.replyHeaders ?? [], 'location') ?? '', page);
+  const asked = URL.parse(new URL(page).searchParams.get('redirect_uri') ?? '');
+  if (!target || target.href === new URL(page).href) return '';
+  const isAsked =
+    asked?.protocol === target.protocol && asked.host === target.host && asked.pathname === target.pathname;
+  return isAsked ? 'redirect_uri' : `${target.origin}${target.pathname}`;
+}
+
+function withoutHeader(http: Http, left: string): Http {
+  const { send } = http;
+  return {
+    ...http,
+    send: (request) => send({ ...request, headers: request.headers.filter(([name]) => name !== left) }),
+  };
+}
+
+/** Keeps what is recorded, too. */
+export function tee(recorder: Recorder, raw: RawExchange[]): Recorder {
+  return {
+    begin(exchange) {
+      raw.push(exchange);
+      return recorder.begin(exchange);
+    },
+  };
+}
