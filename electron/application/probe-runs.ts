@@ -5,8 +5,8 @@ import type { Log } from '../core/log.ts';
 import type { System } from '../desktop/system.ts';
 import type { LockedKind, ProbeTarget } from '../document-check/probes/probe.ts';
 import type { ProbePorts } from '../document-check/probes/probe-ports.ts';
-import { PROBES } from '../document-check/probes/registry.ts';
-import { planProbes, type RunResult, runProbes } from '../document-check/probes/run-probes.ts';
+import { asksOf, isLocked, PROBES } from '../document-check/probes/registry.ts';
+import { obstacleOf, planProbes, type RunResult, runProbes } from '../document-check/probes/run-probes.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { Argument } from '../ipc/channels.ts';
 import type {
@@ -153,7 +153,8 @@ export function createProbeRuns(options: ProbeRunsOptions) {
     plan: ({ serviceId, probes, secondServiceId }: Argument<'planProbes'>): Promise<readonly PlannedProbe[]> =>
       options.withProfile(serviceId, async (profile) => {
         const target = targetOf(options, profile, { ...NOTHING_TYPED, secondServiceId });
-        return planProbes(requireProbes(probes), target).map((plan) => viewPlan(plan, target, words()));
+        const plans = await planProbes(requireProbes(probes), target);
+        return plans.map((plan) => viewPlan(plan, target, words()));
       }),
     /**
      * @returns false if the person did not agree to a wrong password
@@ -292,18 +293,17 @@ function whileAllSignedIn<T>(
 
 function viewProbes(options: ProbeRunsOptions, serviceId: string, locked: readonly LockedKind[]): readonly ProbeView[] {
   const profile = options.findProfile(serviceId);
-  const plans = profile ? planProbes(PROBE_IDS, targetOf(options, profile, NOTHING_TYPED)) : [];
+  const target = profile && targetOf(options, profile, NOTHING_TYPED);
   const { probes, leftOut } = options.words();
   return PROBE_IDS.map((id) => {
-    const obstacle = plans.find((plan) => plan.id === id)?.obstacle ?? null;
-    const { asks, needsPerson, sends } = PROBES[id];
-    const isLocked = sends.some((kind) => locked.includes(kind));
-    const why = isLocked ? 'locked' : obstacle === 'needs-second-service' ? null : obstacle;
+    const obstacle = isLocked(PROBES[id], locked) ? 'locked' : target && obstacleOf(id, target);
+    // A second service is still to be chosen.
+    const why = obstacle === 'needs-second-service' ? null : obstacle;
     return {
       id,
       ...probes[id],
-      needsPerson,
-      asks,
+      needsPerson: PROBES[id].needs.includes('person'),
+      asks: asksOf(PROBES[id]),
       unavailable: why && leftOut[why],
       isByNameOnly: PROBES_BY_NAME.includes(id),
     };

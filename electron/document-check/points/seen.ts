@@ -11,7 +11,6 @@ import type {
 } from '../observe/observation.ts';
 import { shapeNameOf } from '../observe/request-shapes.ts';
 import type { SeenWith } from '../observe/settings.ts';
-import { isFed } from './fed-points.ts';
 
 /** The observations as one point sees them; every list is in the order of `n`. */
 export interface Seen {
@@ -36,12 +35,12 @@ export interface Seen {
 }
 
 /**
- * @param mayCount whether a point may count what was sent with these settings, beside what that feeds
+ * @param mayCount whether a point may count what was sent so
  * @returns how each point sees them
  */
 export function survey(
   observations: readonly Observation[],
-  mayCount: (id: PointId, seen: SeenWith) => boolean = () => true,
+  mayCount: (id: PointId, seen: Kind) => boolean = () => true,
 ): (id: PointId) => Seen {
   const all = observations.toSorted((one, other) => one.n - other.n);
   const calls = all.filter((seen) => seen.kind === 'call');
@@ -88,7 +87,7 @@ export function survey(
   const kinds = kindsOf(all);
   const known = new Map<string, Seen>();
   return (id) => {
-    const counting = kinds.filter(({ feeds, ...seen }) => isFed(id, feeds) && mayCount(id, seen));
+    const counting = kinds.filter((kind) => mayCount(id, kind));
     // Most points see the same, and what they ask of it is answered once.
     const name = counting.map((kind) => kinds.indexOf(kind)).join(' ');
     const fed = () => counting.flatMap(({ observations }) => observations).sort((one, other) => one.n - other.n);

@@ -1,37 +1,37 @@
 /**
- * What a probe is: the requests that it is going to send, for a person to see first, and one function that sends them. It
- * provokes what an ordinary sign-in does not show. What it sends is observed by whoever records it; it judges nothing.
+ * What a probe is: a row that says what it needs, sends and counts for, and one function that makes its requests. It provokes
+ * what an ordinary sign-in does not show. What it sends is observed by whoever records it; it judges nothing.
+ *
+ * The function is read twice, so that its requests are told once. For the plan (`plan-probe.ts`), nothing is sent: values are
+ * placeholders, and each request is answered as if it had worked. For a run (`run-probes.ts`), it is sent.
  */
-import type { AskedFor, ProbeId } from '../../core/check-codes.ts';
+import type { PointId, ProbeId } from '../../core/check-codes.ts';
 import type { CallRequest, Parameter } from '../../service-client/call.ts';
 import type { BasicCredential, TokenCredential } from '../../service-client/credential.ts';
+import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { MASK } from '../../service-client/secrets/secret-names.ts';
-import type { HttpReply } from '../../service-client/transport/exchange.ts';
 import type { Header } from '../../service-client/transport/request-headers.ts';
-import type { ProbePorts } from './probe-ports.ts';
+import type { BroughtCode, ProbePorts } from './probe-ports.ts';
+import type { Came } from './probe-reply.ts';
 
 export interface Probe {
-  readonly id: ProbeId;
-  /** What is typed or chosen for it. Without an optional one, some of its requests are left out. */
-  readonly asks: readonly { readonly what: AskedFor; readonly isOptional: boolean }[];
-  /** Whether a person has to sign in, or to decline, in between. */
-  readonly needsPerson: boolean;
-  /** Kinds of credentials that it sends: it does not run where one of them is locked. */
-  readonly sends: readonly LockedKind[];
-  /** @returns why it cannot run against that target; null if it can */
-  findObstacle(target: ProbeTarget): LeftOutReason | null;
-  /**
-   * Exactly what it may send, in order; what is sent is a part of it. Values that are secret, random or not known yet are
-   * `HIDDEN`, `RANDOM` and `BROUGHT`, so a target without credentials that it asks for will do.
-   */
-  plan(target: ProbeTarget): readonly PlannedStep[];
-  /**
-   * Sends it.
-   * @throws LeftOut if it cannot go on; the signal's reason, and what ends the whole run
-   */
+  /** What it cannot run without: it is left out for the first that is not there. */
+  readonly needs: readonly Need[];
+  /** Whether a login and password may be typed for it: without, some of its requests are left out. */
+  readonly mayAskLogin?: true;
+  /** Kinds of credentials that it sends besides those that it needs: it does not run where one of them is locked. */
+  readonly sends?: readonly LockedKind[];
+  /** The points that replies to its own requests may count for. What it sends for all points counts for any. */
+  readonly feeds: readonly PointId[];
+  /** How many tokens its requests may bring, to be revoked at its end if the service can be asked to; none if absent. */
+  readonly mostTokens?: number;
+  /** @throws LeftOut if it cannot go on; the signal's reason, and what ends the whole run */
   run(context: ProbeContext): Promise<void>;
 }
+
+/** `person`: somebody who signs in, or declines, in between. `basic`: a login and password for HTTP Basic. */
+export type Need = 'person' | 'token' | 'basic' | 'password' | 'secret' | 'revoke-path' | 'second-service';
 
 /** What a probe's requests are made of. */
 export interface ProbeTarget {
@@ -49,10 +49,26 @@ export interface ProbeTarget {
   readonly second: ServiceProfile | null;
 }
 
+/** Login and password as basic identification sends them. */
+export interface TypedLogin {
+  readonly login: string;
+  /** Lower-case hex. */
+  readonly passwordHash: string;
+}
+
 /** In the place of a value in a plan: one that is not shown, one that is made for it, one that is not known before. */
 export const HIDDEN = MASK;
 export const RANDOM = '‹random›';
 export const BROUGHT = '‹brought›';
+
+/** What a person sees of a probe before a run. */
+export interface ProbePlan {
+  readonly id: ProbeId;
+  /** Why it cannot run; null if it can. */
+  readonly obstacle: LeftOutReason | null;
+  /** What it may send, in order; what is sent is a part of it. */
+  readonly steps: readonly PlannedStep[];
+}
 
 export interface PlannedStep {
   readonly request: {
@@ -64,18 +80,17 @@ export interface PlannedStep {
   };
   /** `until`: until it is answered otherwise, or the time is up. */
   readonly times: 'once' | 'at-most' | 'until';
-  /** How often, with `at-most`; null if it depends on what the service says. */
+  /** How often, with `at-most`; else null. */
   readonly most: number | null;
   readonly if: StepCondition | null;
-  /** Whether it is sent in the way that works: the method, and where the token is, may be others of the profile's. */
-  readonly isInWay: boolean;
   /** Why it is not sent, whatever happens; null if it may be. */
   readonly leftOut: LeftOutReason | null;
 }
 
 /**
- * When a step is sent, if not always. `first-of-run`: unless this run has sent it before, with another probe; `typed`: login and password were typed; `accepted`: the ordinary call was; `way-fails`: the way in which the
- * profile reads a member does not work; `way-found`: another one does; `signed-in`: the member comes back from the page
+ * When a step is sent, if not always. `first-of-run`: unless this run has sent it before, with another probe; `typed`: login
+ * and password were typed; `accepted`: the ordinary call was; `way-fails`: the way in which the profile reads a member does
+ * not work; `way-found`: another one does, and then it is sent in that way; `signed-in`: the member comes back from the page
  * with a code; `brought`: the step before brought what it takes; `can-revoke`: at the end, of each token that it made.
  */
 export type StepCondition =
@@ -104,7 +119,6 @@ export type LeftOutReason =
   | 'no-client-secret'
   | 'no-revoke-path'
   | 'not-secure'
-  | 'nothing-to-compare'
   | 'spent-today'
   | 'too-long'
   | 'same-token'
@@ -124,60 +138,91 @@ export class LeftOut extends Error {
   }
 }
 
+/** @throws LeftOut where there is none */
+export function required<T>(value: T | null, reason: LeftOutReason): T {
+  if (value === null) throw new LeftOut(reason);
+  return value;
+}
+
 /** What a wrong credential may lock: the application's key or secret, a token, or a login with its password. */
 export type LockedKind = 'key' | 'secret' | 'token' | 'password';
 
 /** How a member's information is read with a token in this run. */
 export type Way = Pick<ServiceProfile, 'memberMethod' | 'tokenPresentation'>;
 
-/** One request of a probe, as its builder made it. */
+/** One request of a probe. */
 export interface ProbeCall extends Omit<CallRequest, 'signal' | 'recorder'> {
   /** What it is sent with in place of the profile's own. */
   readonly alter?: Partial<ServiceProfile>;
-  /** The points that its reply may count for; the probe's own if absent. */
+}
+
+/** When, how often and for which points a request is sent: once and always, and for the probe's own points, if absent. */
+export interface StepFacts {
+  readonly if?: StepCondition | null;
+  readonly times?: 'once' | 'until';
+  /** Not null: it is planned with this reason, and not sent. */
+  readonly leftOut?: LeftOutReason | null;
+  /** An ordinary call in a way that works. */
   readonly feeds?: 'all';
   /** Milliseconds from the end of the reply before; two seconds if absent. */
   readonly afterMs?: number;
 }
 
-/** Status null: nothing came. A reply that is a redirect, too large or cut has a status alone. */
-export interface ProbeReply {
-  readonly status: number | null;
-  readonly reply: HttpReply | null;
-}
+/**
+ * Sends one request of this probe, at its time.
+ * @returns what came; nothing where it is left out
+ * @throws a signal's reason, and what ends the whole run; nothing that the service answers but a 429
+ */
+export type Send = (call: ProbeCall, facts?: StepFacts) => Promise<Came>;
 
-/** What a probe may do; made for each by the run. */
-export interface ProbeContext
-  extends ProbeTarget,
-    Pick<
-      ProbePorts,
-      'clock' | 'random' | 'isSessionToken' | 'observations' | 'signInByCode' | 'withDeviceCode' | 'allowance'
-    > {
-  readonly signal: AbortSignal;
+/** What a probe may do; made for each by the run, or by the plan. */
+export interface ProbeContext extends Omit<ProbeTarget, 'login' | 'password'>, Pick<ProbePorts, 'allowance'> {
+  /** Whether nothing is sent: then both sides of a choice are gone through. */
+  readonly isPlan: boolean;
+  /** Null if they were not typed. */
+  readonly typed: TypedLogin | null;
+  /** Whether login and password are still to be typed for HTTP Basic. */
+  readonly isBasicTyped: boolean;
   /** The profile's own until another was found to work. */
   readonly way: Way;
   keepWay(way: Way): void;
-  /**
-   * Sends one request of this probe, at its time.
-   * @param signal ends the wait for that time; the run's does so anyway
-   * @throws a signal's reason, and what ends the whole run; nothing that the service answers but a 429
-   */
-  send(call: ProbeCall, signal?: AbortSignal): Promise<ProbeReply>;
+  readonly random: { token(bits: number): string; passwordHash(): string };
+  nowMs(): number;
+  readonly send: Send;
   /** Sends a call that feeds all points, unless this run has sent it before: then it returns what came then. */
-  sendOnce(call: ProbeCall): Promise<ProbeReply>;
+  readonly sendOnce: Send;
   /** Opens a page of the service as a browser would, without following it. */
-  openPage(address: string): Promise<ProbeReply>;
+  openPage(address: string, facts?: Pick<StepFacts, 'if'>): Promise<void>;
+  /**
+   * A new sign-in through the browser.
+   * @param use called with the code, unless the member is to decline; what it sends ends with the sign-in
+   * @returns whether it came to that
+   */
+  signInByCode(
+    expect: 'code' | 'declined',
+    use: (brought: BroughtCode, send: Send) => Promise<void>,
+    facts?: Pick<StepFacts, 'if'>,
+  ): Promise<boolean>;
+  /**
+   * Shows the member a device code that is to be declined, for as long as `use` runs.
+   * @returns false if the member cancelled
+   */
+  withDeviceCode(device: DeviceAuthorization, use: (shown: ShownDevice) => Promise<void>): Promise<boolean>;
+  startShortDevice<T>(start: () => Promise<T>): Promise<T>;
+  /** Whether a sign-in by code has come back from the authorization page so far. */
+  hasSignedIn(): boolean;
+  /** Whether it is the token of a session, which is not to be ended. */
+  isSessionToken(token: string): boolean;
   /** Names a kind of credentials as locked: no probe of this run sends it any more. */
   lock(kind: LockedKind): void;
-  startShortDevice<T>(start: () => Promise<T>): Promise<T>;
   /** Each token that a probe brought is revoked at its end, if that is possible, but for this one. */
   hasEnded(token: string): void;
 }
 
-/** What a person sees of a probe before a run. */
-export interface ProbePlan {
-  readonly id: ProbeId;
-  /** Why it cannot run; null if it can. */
-  readonly obstacle: LeftOutReason | null;
-  readonly steps: readonly PlannedStep[];
+export interface ShownDevice {
+  /** It ends with what is shown. */
+  readonly send: Send;
+  isCancelled(): boolean;
+  /** Whether the member says to have declined. */
+  hasAnswered(): boolean;
 }
