@@ -4,12 +4,11 @@
  */
 import type { CheckFinding, CheckId } from '../core/cause-codes.ts';
 import type { ProbeId } from '../core/check-codes.ts';
-import { startSleep } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
 import { headerOf } from '../document-check/observe/reply-head.ts';
 import { UNREGISTERED } from '../document-check/probes/authorization-codes.ts';
 import type { Came } from '../document-check/probes/probe-reply.ts';
-import { createProbeSender } from '../document-check/probes/probe-sender.ts';
+import { createProbeSender, RunEnd } from '../document-check/probes/probe-sender.ts';
 import type { CheckCallView, CheckReport, CheckVariant } from '../ipc/views/way.ts';
 import type { CallRequest } from '../service-client/call.ts';
 import { isBusy } from '../service-client/decode/reply.ts';
@@ -17,7 +16,6 @@ import { authorizeAddressOf, codeExchangeOf, deviceStartOf, keyRequestOf } from 
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
 import type { RawExchange, Recorder } from '../service-client/transport/exchange.ts';
-import type { Http } from '../service-client/transport/http.ts';
 import type { ServiceTrialsOptions } from './service-trials.ts';
 
 /** One request of a check: a page, or the check's call. */
@@ -44,8 +42,6 @@ interface Check {
 type Reply = Pick<Came, 'status' | 'isOk' | 'gist'>;
 
 const BITS = 256;
-/** As probes are: a service may take less for an attack. */
-const APART_MS = 2_000;
 /** @see RFC 4918, 11.3 */
 const LOCKED = 423;
 
@@ -134,23 +130,36 @@ export async function runCheck(
   const record = exchangeLog.beginTrial(profile);
   const code = random.token(BITS);
   const raw: RawExchange[] = [];
-  const recorderFor = () => tee(record.recorderFeeding(feeds), raw);
-  async function send({ page, alter, isKeyLeftOut }: Variant): Promise<Reply> {
-    const own = httpFor(profile);
-    const http = isKeyLeftOut ? withoutHeader(own, sentNameOf(profile, 'key')) : own;
-    const sender = createProbeSender(profile, { http, clock, recorderFor }, signal);
+  let isKeyLeftOut = false;
+  const { send, ...http } = httpFor(profile);
+  const keyHeader = sentNameOf(profile, 'key');
+  const sender = createProbeSender(
+    profile,
+    {
+      clock,
+      http: {
+        ...http,
+        send: ({ headers, ...request }) =>
+          send({ ...request, headers: headers.filter(([name]) => !isKeyLeftOut || name !== keyHeader) }),
+      },
+      recorderFor: (feeds) => tee(record.recorderFeeding(feeds), raw),
+      onWait: () => undefined,
+    },
+    signal,
+  );
+  const sendOne = async ({ page, alter, ...variant }: Variant): Promise<Reply> => {
+    isKeyLeftOut = variant.isKeyLeftOut === true;
     if (page === undefined && call) {
-      return sender.send({ ...call({ ...profile, ...alter }, code), ...(alter && { alter }) }, feeds);
+      return sender.send({ ...call({ ...profile, ...alter }, code), ...(alter && { alter }) }, { feeds });
     }
     const { status, isOk } = await sender.open(page ?? '', feeds);
     return { status, isOk, gist: `${status} ${placeOf(raw.at(-1), page ?? '')}` };
-  }
+  };
+  const came: Reply[] = [];
+  const calls: CheckReport['calls'][number][] = [];
   try {
-    const came: Reply[] = [];
-    const calls: CheckReport['calls'][number][] = [];
     for (const variant of variants(profile, random)) {
-      if (came.length > 0) await startSleep(clock, APART_MS, signal).done;
-      const reply = await send(variant);
+      const reply = await sendOne(variant);
       const { status } = reply;
       calls.push({ variant: variant.what, number: record.numbers.at(-1) ?? null, status });
       if (status === null || status === LOCKED || isBusy(status)) return { found: null, calls };
@@ -159,6 +168,9 @@ export async function runCheck(
     const found = find(came);
     seenCalls.settle(profile.id, { check, found, sent: seenCalls.sentAs(profile) });
     return { found, calls };
+  } catch (thrown) {
+    if (thrown instanceof RunEnd) return { found: null, calls };
+    throw thrown;
   } finally {
     record.end();
   }
@@ -172,14 +184,6 @@ function placeOf(raw: RawExchange | undefined, page: string): string {
   const isAsked =
     asked?.protocol === target.protocol && asked.host === target.host && asked.pathname === target.pathname;
   return isAsked ? 'redirect_uri' : `${target.origin}${target.pathname}`;
-}
-
-function withoutHeader(http: Http, left: string): Http {
-  const { send } = http;
-  return {
-    ...http,
-    send: (request) => send({ ...request, headers: request.headers.filter(([name]) => name !== left) }),
-  };
 }
 
 /** Keeps what is recorded, too. */

@@ -52,12 +52,23 @@ export function causesOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sen
       },
     ];
   });
-  return possible.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, MOST_TOLD);
+  const weight = (cause: Cause): number =>
+    weightOf(cause) - (isOfApplication(cause) && isRefusedOtherwise(facts) ? 1 : 0);
+  return possible.toSorted((one, other) => weight(other) - weight(one)).slice(0, MOST_TOLD);
 }
 
 /** What a reply shows by itself weighs more than what worked elsewhere. */
 function weightOf({ clues }: Pick<Cause, 'clues'>): number {
   return clues.reduce((sum, clue) => sum + (CIRCUMSTANTIAL.includes(clue) ? 1 : 3), 0);
+}
+
+/** The profile knows how the service refuses the application, and this reply is another. */
+function isRefusedOtherwise(facts: Facts): boolean {
+  return facts.profile.applicationRefused !== null && facts.call !== null && !isRefused(facts);
+}
+
+function isOfApplication({ id }: Cause): boolean {
+  return id === 'key' || id === 'key-header' || id === 'swapped' || id === 'secret';
 }
 
 const CIRCUMSTANTIAL: readonly ClueId[] = ['key-accepted', 'key-known', 'secret-accepted', 'as-nobody'];

@@ -23,12 +23,12 @@ export interface ServiceScreenProps {
   /** Path of the field that it opens at. */
   readonly field?: string | undefined;
   /** The sign-in that failed by it. */
-  readonly attempt?: AttemptView | undefined;
+  readonly failed?: AttemptView | undefined;
   readonly view: AppView;
   readonly go: (place: Place) => void;
 }
 
-export function ServiceScreen({ service, field, attempt, view, go }: ServiceScreenProps): ReactNode {
+export function ServiceScreen({ service, field, failed, view, go }: ServiceScreenProps): ReactNode {
   const words = serviceForm.edit;
   const call = useCall();
   return (
@@ -41,8 +41,8 @@ export function ServiceScreen({ service, field, attempt, view, go }: ServiceScre
         serviceId={service.id}
         field={field}
         beside={
-          attempt && (
-            <CallButton call={call} run={(memberLogin) => startAgain(memberLogin, attempt, view, go)}>
+          failed && (
+            <CallButton call={call} run={(memberLogin) => startAgain(memberLogin, failed, view, go)}>
               {text.app.tryAgain}
             </CallButton>
           )

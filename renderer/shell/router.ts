@@ -40,7 +40,7 @@ export type ScreenChoice =
       /** Path of the field that it opens at. */
       readonly field?: string;
       /** The sign-in that failed by it. */
-      readonly attempt?: AttemptView | undefined;
+      readonly failed?: AttemptView | undefined;
     }
   | { readonly kind: 'about' }
   | { readonly kind: 'restoring' };
@@ -70,8 +70,8 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
       const service = view.services.find(({ id }) => id === place.serviceId);
       if (!service || service.isDemo) return { kind: 'sign-in' };
       const { field, attemptId } = place;
-      const attempt = view.attempts.find(({ id, step }) => id === attemptId && step.kind === 'ended');
-      return { kind: 'service', service, attempt, ...(field !== undefined && { field }) };
+      const failed = view.attempts.find(({ id, step }) => id === attemptId && step.kind === 'ended');
+      return { kind: 'service', service, failed, ...(field !== undefined && { field }) };
     }
     case 'restoring':
       return view.isRestoring ? place : fallback;

@@ -5,7 +5,7 @@ import type { BroughtCode } from './probe-ports.ts';
 import { authorizeAddress, codeExchangeAs, isSecure, memberCallWith, revocation } from './probe-requests.ts';
 
 /** It belongs to nobody. @see RFC 6761, 6.4 */
-const UNREGISTERED = 'https://callback.invalid/';
+export const UNREGISTERED = 'https://callback.invalid/';
 
 /** @throws LeftOut `not-signed-in` */
 async function signIn(

@@ -113,7 +113,7 @@ export function createProbeSender(
      * Opens a page as a browser does on a first visit: without the service's headers and client certificate.
      * @throws as `send`
      */
-    async open(address: string, feeds: ProbeId): Promise<void> {
+    open(address: string, feeds: ProbeId): Promise<Came> {
       const { certificateAuthorities } = profile;
       const page = {
         address,
@@ -123,7 +123,7 @@ export function createProbeSender(
         credentials: 'none',
         certificateAuthorities,
       } as const;
-      await sendInTime({ feeds }, 'page', (recorder) =>
+      return sendInTime({ feeds }, 'page', (recorder) =>
         callAndTell({ send: http.send, recorder, clock }, { ...page, signal }, { ...PAGE, secrets: [] }, (reply) => ({
           value: cameOf(reply.status, reply, PAGE, profile),
           meaning: 'replied',

@@ -165,7 +165,7 @@ function beginRun(options: RunOptions) {
         if (leftOut === null) sent.set(key, came);
         return came;
       },
-      openPage: (address) => sender.open(address, id),
+      openPage: async (address) => void (await sender.open(address, id)),
       signInByCode: (expect, use) => options.signInByCode(expect, (code, ending) => use(code, sendWithin(ending))),
       withDeviceCode: (device, use) =>
         options.withDeviceCode(device, ({ signal: ending, hasAnswered }) =>
