@@ -9,14 +9,17 @@ import { headerOf } from '../document-check/observe/reply-head.ts';
 import { UNREGISTERED } from '../document-check/probes/authorization-codes.ts';
 import type { Came } from '../document-check/probes/probe-reply.ts';
 import { createProbeSender, RunEnd } from '../document-check/probes/probe-sender.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckCallView, CheckReport, CheckVariant } from '../ipc/views/way.ts';
+import type { SeenCalls } from '../login/seen-calls.ts';
 import type { CallRequest } from '../service-client/call.ts';
 import { isBusy } from '../service-client/decode/reply.ts';
 import { authorizeAddressOf, codeExchangeOf, deviceStartOf, keyRequestOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
 import type { RawExchange, Recorder } from '../service-client/transport/exchange.ts';
-import type { ServiceTrialsOptions } from './service-trials.ts';
+import type { Http } from '../service-client/transport/http.ts';
+import type { ApplicationPorts } from './application-ports.ts';
 
 /** One request of a check: a page, or the check's call. */
 interface Variant {
@@ -25,6 +28,12 @@ interface Variant {
   /** What of the profile is otherwise. */
   readonly alter?: Partial<ServiceProfile>;
   readonly isKeyLeftOut?: true;
+}
+
+export interface ChecksOptions extends Pick<ApplicationPorts, 'clock' | 'random'> {
+  readonly httpFor: (profile: ServiceProfile) => Http;
+  readonly exchangeLog: Pick<ExchangeLog, 'beginTrial'>;
+  readonly seenCalls: Pick<SeenCalls, 'settle' | 'sentAs'>;
 }
 
 interface Check {
@@ -122,7 +131,7 @@ export function listCheck(check: CheckId, profile: ServiceProfile, random: Rando
 export async function runCheck(
   check: CheckId,
   profile: ServiceProfile,
-  options: ServiceTrialsOptions,
+  options: ChecksOptions,
   signal: AbortSignal,
 ): Promise<Pick<CheckReport, 'calls'> & { readonly found: CheckFinding | null }> {
   const { clock, random, httpFor, exchangeLog, seenCalls } = options;

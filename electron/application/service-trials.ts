@@ -3,12 +3,10 @@
  * polled or shown, and the key is forgotten. Its calls are ordinary rows of the exchanges, outside a sign-in.
  */
 import { LoginError, toAppError } from '../core/errors.ts';
-import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { TrialHandlers } from '../ipc/channels.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { TrialCallView, TrialPurpose, TrialReport, TriedCallView, WayReport } from '../ipc/views/way.ts';
-import type { SeenCalls } from '../login/seen-calls.ts';
 import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type ClockWatch, watchClock } from '../service-client/clock-difference.ts';
@@ -21,14 +19,11 @@ import type { Http } from '../service-client/transport/http.ts';
 import type { Reached } from '../service-client/transport/reach.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { causeWordsIn } from './language.ts';
-import { listCheck, runCheck, tee } from './service-checks.ts';
+import { type ChecksOptions, listCheck, runCheck, tee } from './service-checks.ts';
 
-export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | 'random' | 'createClient' | 'language'> {
+export interface ServiceTrialsOptions extends ChecksOptions, Pick<ApplicationPorts, 'createClient' | 'language'> {
   /** Runs what calls a service, which is started for it. @throws AppError if it cannot be */
   readonly useProfile: <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>) => Promise<T>;
-  readonly httpFor: (profile: ServiceProfile) => Http;
-  readonly exchangeLog: Pick<ExchangeLog, 'beginTrial'>;
-  readonly seenCalls: Pick<SeenCalls, 'settle' | 'sentAs'>;
   /** More is known of why sign-ins failed. */
   readonly onChange: () => void;
   /** Aborts when the app is closing. */

@@ -72,7 +72,7 @@ export const trials: typeof English = {
   check: {
     title: 'Vérifier',
     apart: 'Envoyées à deux secondes d’écart. Seule une différence entre les réponses dit quelque chose.',
-    secret: 'Le secret client est-il juste ?',
+    secret: 'Le secret client est-il juste ?',
     send: 'Envoyer',
     sending: 'Envoi…',
     close: 'Fermer',
@@ -81,7 +81,7 @@ export const trials: typeof English = {
   },
   causes: {
     title: 'Causes probables',
-    edit: (label) => `Modifier « ${label} »`,
+    edit: (label) => `Modifier « ${label} »`,
     check: 'Vérifier…',
     exchanges: 'Afficher ses échanges',
   },
