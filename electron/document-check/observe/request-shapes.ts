@@ -69,7 +69,8 @@ function withPlaceholders({ application, ...profile }: ServiceProfile): ServiceP
     baseUrl: SOMEWHERE,
     authUrl: SOMEWHERE,
     application: { ...application, clientId: BROUGHT, clientSecret },
-    versionHeader: null,
+    // Its name counts, and whether it is sent.
+    versionHeader: profile.versionHeader && BROUGHT,
     acceptHeader: null,
   };
 }
