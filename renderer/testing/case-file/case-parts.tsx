@@ -257,7 +257,6 @@ function CaseFindings(
             sections={sections}
             drifts={NO_DRIFTS}
             use={null}
-            kept={null}
             go={(place) => place.kind === 'exchanges' && openExchanges(place.signIn ?? null, place.row ?? null)}
           />
         </div>

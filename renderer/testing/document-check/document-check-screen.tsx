@@ -1,30 +1,23 @@
 /** The service held against its document: what holds, what is broken, what was never seen, and how to have it seen. */
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import type {
-  DocumentCheckView,
-  FindingView,
-  PointId,
-  SettingView,
-} from '../../../electron/ipc/views/document-check.ts';
+import type { DocumentCheckView, PointId } from '../../../electron/ipc/views/document-check.ts';
 import { useUnsavedForms } from '../../services/form-memory.ts';
 import { check as words } from '../../text/document-check.ts';
-import { fieldWords } from '../../text/field-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
-import { type CheckFilters, type CheckMemory, useCheckMemory } from './check-memory.ts';
+import { type CheckFilters, useCheckMemory } from './check-memory.ts';
 import { CheckNews } from './check-news.tsx';
-import { useDocumentCheck } from './check-source.ts';
 import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
 import { FindingList } from './finding-list.tsx';
-import { SettingValue } from './finding-table.tsx';
-import { type CheckFilter, isNothingObserved } from './findings.ts';
-import { type ProbePick, ProbesDialog } from './probes-dialog.tsx';
+import { type CheckFilter, isNothingObserved, useDocumentCheck } from './findings.ts';
+import { UseObservedDialog } from './observed-setting.tsx';
+import type { ProbePick } from './probe-list.tsx';
+import { ProbesDialog } from './probes-dialog.tsx';
 import { ReportPopover } from './report-popover.tsx';
 import './document-check.css';
 
@@ -42,7 +35,7 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
   const compared = check?.comparison ? 'compared' : 'alone';
   const filter = filters[compared];
   const [asked, ask] = useState<Asked | null>(null);
-  const list = useKeptScroll(memory, check !== null);
+  const list = useRef<HTMLDivElement>(null);
   const kept = useKeptSettings(check);
   const choose = (which: keyof CheckFilters, next: CheckFilter) => {
     memory.filters = { ...filters, [which]: next };
@@ -50,7 +43,6 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
     list.current?.scrollTo(0, 0);
   };
   const isEmpty = check !== null && isNothingObserved(check.findings);
-  const observe = (pick: ProbePick) => ask({ kind: 'probes', pick });
   return (
     <TesterScreen
       title={words.title}
@@ -84,12 +76,14 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
               serviceName={service.name}
               list={list}
               memory={memory}
-              kept={kept}
-              use={({ id }) => ask({ kind: 'use', pointId: id })}
+              use={{ ask: (pointId) => ask({ kind: 'use', pointId }), kept }}
               go={go}
             >
               {isEmpty && check.run === null && (
-                <CheckEmpty signIn={() => go({ kind: 'sign-in' })} observe={() => observe('no-person')} />
+                <CheckEmpty
+                  signIn={() => go({ kind: 'sign-in' })}
+                  observe={() => ask({ kind: 'probes', pick: 'no-person' })}
+                />
               )}
             </FindingList>
             {asked && <AskedDialog asked={asked} view={view} check={check} close={() => ask(null)} />}
@@ -133,18 +127,20 @@ function AskedDialog(props: {
   const memberLogin = useMemberLogin();
   const { serviceId } = check;
   const serviceName = view.service.name;
-  if (asked.kind === 'probes') {
-    return <ProbesDialog check={check} services={view.services} pick={asked.pick} close={close} />;
+  switch (asked.kind) {
+    case 'probes':
+      return <ProbesDialog check={check} services={view.services} pick={asked.pick} close={close} />;
+    case 'start-over': {
+      const { title, body, action } = words.startOver;
+      const clear = () => memberLogin.clearObservations({ serviceId });
+      return <ConfirmDialog title={title} body={body(serviceName)} action={action} act={clear} close={close} />;
+    }
+    case 'use': {
+      const { pointId } = asked;
+      const setting = check.findings.find(({ id }) => id === pointId)?.setting;
+      return setting && <UseObservedDialog {...{ serviceId, serviceName, pointId, setting, close }} />;
+    }
   }
-  if (asked.kind === 'start-over') {
-    const { title, body, action } = words.startOver;
-    const clear = () => memberLogin.clearObservations({ serviceId });
-    return <ConfirmDialog title={title} body={body(serviceName)} action={action} act={clear} close={close} />;
-  }
-  const finding = check.findings.find(({ id }) => id === asked.pointId);
-  if (!finding?.setting) return null;
-  const used = { serviceId, serviceName, finding, setting: finding.setting };
-  return <UseObservedDialog {...used} close={close} />;
 }
 
 /** @returns why nothing can be changed now, in words */
@@ -155,70 +151,18 @@ function useKeptSettings(check: DocumentCheckView | null): string | null {
   return unsaved.has(check.serviceId) ? words.setting.unsaved : null;
 }
 
-/** Where the list was when the screen was left. */
-function useKeptScroll(memory: CheckMemory, isRead: boolean) {
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (isRead) list.current?.scrollTo(0, memory.top);
-  }, [memory, isRead]);
-  return list;
-}
-
 /** Above the points while nothing of the service was observed: the two ways to begin. */
 function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly observe: () => void }): ReactNode {
   return (
-    <div className="stack gap-1 check-empty">
-      <h2>{words.empty.title}</h2>
-      <p className="secondary">{words.empty.body}</p>
-      <div className="actions">
-        <Button onPress={signIn}>{words.empty.signIn}</Button>
-        <Button onPress={observe}>{words.empty.observe}</Button>
+    <div className="card check-empty">
+      <div className="stack gap-1">
+        <h2>{words.empty.title}</h2>
+        <p className="secondary">{words.empty.body}</p>
+        <div className="actions">
+          <Button onPress={signIn}>{words.empty.signIn}</Button>
+          <Button onPress={observe}>{words.observe}</Button>
+        </div>
       </div>
     </div>
-  );
-}
-
-/** Shows a setting as it is and as it was observed, side by side, before the profile is changed. */
-export function UseObservedDialog(props: {
-  readonly serviceId: string;
-  readonly serviceName: string;
-  readonly finding: Pick<FindingView, 'id'>;
-  readonly setting: SettingView;
-  readonly close: () => void;
-}): ReactNode {
-  const { serviceId, serviceName, finding, setting, close } = props;
-  const memberLogin = useMemberLogin();
-  const { field, warning } = setting;
-  const { label, line } = fieldWords(field);
-  return (
-    <ConfirmDialog
-      rank="primary"
-      title={words.setting.title(label)}
-      body={words.setting.body(serviceName)}
-      action={words.setting.action}
-      // biome-ignore lint/correctness/useHookAtTopLevel: It is a channel, not a hook.
-      act={() => memberLogin.useObserved({ serviceId, pointId: finding.id })}
-      close={close}
-    >
-      <p className="secondary">
-        {line} <bdi className="data">{field}</bdi>
-      </p>
-      <dl className="stack gap-3 check-change">
-        {(['now', 'observed'] as const).map((side) => (
-          <div key={side} className="box box-low check-changed">
-            <dt className="caption secondary">{words.setting[side]}</dt>
-            <dd>
-              <SettingValue value={setting[side]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {warning && (
-        <p className="with-icon box box-low ground-mixed">
-          <Icon name="warning" tone="mixed" />
-          <bdi>{warning}</bdi>
-        </p>
-      )}
-    </ConfirmDialog>
   );
 }

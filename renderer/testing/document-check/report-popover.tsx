@@ -34,9 +34,11 @@ export function ReportPopover(props: {
   return (
     <Popover id={id} title={words.title} button={words.title} buttonClass="button" side="below">
       <SaveReport isEmpty={isEmpty} call={call} save={(format) => memberLogin.saveReport({ serviceId, format })} />
-      <HintedButton hint={words.compareHint} isIdle={call.isRunning} onPress={() => void compare()}>
-        {words.compare}
-      </HintedButton>
+      <div className="apart">
+        <HintedButton hint={words.compareHint} isIdle={call.isRunning} onPress={() => void compare()}>
+          {words.compare}
+        </HintedButton>
+      </div>
       <Problem error={call.error} />
     </Popover>
   );
@@ -66,15 +68,16 @@ export function SaveReport(props: {
         {FORMATS.map((format) => (
           <HintedButton
             key={format}
-            hint={words.formats[format]}
+            hint={words.formats[format].hint}
             isIdle={isEmpty || call.isRunning}
             onPress={() => void saveAs(format)}
           >
-            {words.save[format]}
+            {words.formats[format].save}
           </HintedButton>
         ))}
       </div>
-      <p className="check-saved" role="status">
+      {/* Heard as it is filled; it takes no room until then. */}
+      <p className={savedAs === null ? 'visually-hidden' : undefined} role="status">
         {savedAs !== null && words.saved(savedAs)}
       </p>
     </>
