@@ -25,7 +25,9 @@ export function FindingList(props: {
   const drifts = driftsOf(check.comparison);
   const sections = sectionsOf(check.findings, filter, drifts);
   const caption = words.caption(serviceName);
-  useLayoutEffect(() => list.current?.scrollTo(0, memory.top), [list, memory]);
+  useLayoutEffect(() => {
+    list.current?.scrollTo(0, memory.top);
+  }, [list, memory]);
   return (
     <section
       className="check-list focus-inside"
