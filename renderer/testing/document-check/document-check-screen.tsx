@@ -29,6 +29,7 @@ type Asked =
 export function DocumentCheckScreen(props: { readonly view: AppView; readonly go: (place: Place) => void }): ReactNode {
   const { view, go } = props;
   const { service } = view;
+  const memberLogin = useMemberLogin();
   const { view: check, error } = useDocumentCheck(service.id);
   const memory = useCheckMemory(service.id);
   const [filters, setFilters] = useState(memory.filters);
@@ -42,6 +43,11 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
     setFilters(memory.filters);
     list.current?.scrollTo(0, 0);
   };
+  const compare = async () => {
+    const outcome = await memberLogin.compareWithReport({ serviceId: service.id });
+    if (outcome.ok && outcome.value) choose('compared', 'differs');
+    return outcome;
+  };
   const isEmpty = check !== null && isNothingObserved(check.findings);
   return (
     <TesterScreen
@@ -49,7 +55,22 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
       note={words.at(service.name)}
       actions={
         check && (
-          <CheckActions check={check} isEmpty={isEmpty} ask={ask} compared={() => choose('compared', 'differs')} />
+          <>
+            {!isEmpty && (
+              <Button isIdle={check.run !== null} onPress={() => ask({ kind: 'start-over' })}>
+                {words.startOver.open}
+              </Button>
+            )}
+            <ReportPopover
+              of={null}
+              isEmpty={isEmpty}
+              save={(format) => memberLogin.saveReport({ serviceId: service.id, format })}
+              compare={compare}
+            />
+            <Button isIdle={check.run !== null} onPress={() => ask({ kind: 'probes', pick: 'none' })}>
+              {words.observe}
+            </Button>
+          </>
         )
       }
       bar={
@@ -91,29 +112,6 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
         )}
       </div>
     </TesterScreen>
-  );
-}
-
-function CheckActions(props: {
-  readonly check: DocumentCheckView;
-  readonly isEmpty: boolean;
-  readonly ask: (asked: Asked) => void;
-  readonly compared: () => void;
-}): ReactNode {
-  const { check, isEmpty, ask, compared } = props;
-  const isRunning = check.run !== null;
-  return (
-    <>
-      {!isEmpty && (
-        <Button isIdle={isRunning} onPress={() => ask({ kind: 'start-over' })}>
-          {words.startOver.open}
-        </Button>
-      )}
-      <ReportPopover serviceId={check.serviceId} isEmpty={isEmpty} compared={compared} />
-      <Button isIdle={isRunning} onPress={() => ask({ kind: 'probes', pick: 'none' })}>
-        {words.observe}
-      </Button>
-    </>
   );
 }
 

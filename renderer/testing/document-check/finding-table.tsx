@@ -151,7 +151,7 @@ function BeforeAndNow(props: { readonly before: ReactNode; readonly now: ReactNo
       {(['before', 'now'] as const).map(
         (side) =>
           props[side] && (
-            <div key={side}>
+            <div key={side} className="baseline">
               <dt className="caption secondary">{words.comparison[side]}</dt>
               <dd>{props[side]}</dd>
             </div>
