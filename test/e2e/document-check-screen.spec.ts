@@ -205,7 +205,10 @@ test('X9b: compared with a report, the list shows what differs, as it was and as
   ]);
   await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText('Observed');
   await expect(observed(page, '4.5-token-new'), 'is nothing in both').toHaveText('The same one came again.');
-  await page.locator('[data-filter=all]').click();
+  await page
+    .getByRole('group', { name: words.filterLabel })
+    .getByRole('button', { name: words.filters.all.name })
+    .click();
   await expect(verdict(page, '1-http')).toHaveText('Held');
   await page.getByRole('button', { name: words.comparison.end }).click();
   await expect(page.locator('.check-list')).toBeFocused();

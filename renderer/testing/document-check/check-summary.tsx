@@ -44,7 +44,6 @@ export function CheckFilterBar(props: {
             key={one}
             type="button"
             className="quiet label pick"
-            data-filter={one}
             aria-pressed={one === filter}
             onClick={() => choose(one)}
           >
