@@ -2,7 +2,7 @@
 import { toShownLine } from '../../core/one-line.ts';
 import type { Evidence, Findings } from '../points/finding.ts';
 import type { ReportEvidence, ReportedExchange } from './report.ts';
-import { LONGEST_MESSAGE, LONGEST_TEXT, MOST_EVIDENCE, MOST_EXCHANGES, MOST_LEFT_OUT } from './report-schema.ts';
+import { LONGEST_MESSAGE, LONGEST_TEXT, MOST_EVIDENCE, MOST_EXCHANGES, MOST_LEFT_OUT } from './report.ts';
 
 /** All texts are masked; none has to be of one line. */
 export interface EvidenceParts

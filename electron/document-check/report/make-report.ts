@@ -4,22 +4,23 @@ import { once } from '../../core/once.ts';
 import { toShownLine } from '../../core/one-line.ts';
 import { isObserved } from '../../text/check-observed.ts';
 import type { Findings } from '../points/finding.ts';
-import { type Comparison, compareReports } from './drift.ts';
+import { compareReports } from './drift.ts';
 import { type EvidenceParts, keepNewest, makeEvidence } from './make-evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
 import {
+  LONGEST_OBSERVED,
+  MOST_OBSERVED,
   REPORT_FORMAT,
   REPORT_VERSION,
   type Report,
   type ReportEvidence,
-  type ReportedAgainst,
   type ReportedFinding,
-  type ReportedSetting,
+  reportSchema,
   type Selection,
+  settingValue,
+  writeJson,
 } from './report.ts';
-import { LONGEST_OBSERVED, MOST_OBSERVED, reportSchema, settingValue } from './report-schema.ts';
-import { writeJson } from './write-json.ts';
 
 export type { EvidenceParts, SeenExchange } from './make-evidence.ts';
 
@@ -58,7 +59,13 @@ export function makeReport(parts: ReportParts): Report {
     drift,
     evidence: {
       ...makeEvidence(parts.findings, { ...parts.evidence, error }),
-      against: against && comparison && reportAgainst(against, comparison),
+      against: against &&
+        comparison && {
+          endedAt: against.evidence.endedAt,
+          service: against.evidence.service,
+          outcome: against.outcome,
+          isOtherSelection: comparison.isOtherSelection,
+        },
     },
   } as const;
   // Once: it takes the longest.
@@ -73,11 +80,6 @@ function cutToSize(whole: Report): Report {
     report = { ...report, evidence: keepNewest(report.evidence, most) };
   }
   return report;
-}
-
-function reportAgainst({ evidence, outcome }: Report, { isOtherSelection }: Comparison): ReportedAgainst {
-  const { endedAt, service } = evidence;
-  return { endedAt, service, outcome, isOtherSelection };
 }
 
 export function reportFinding(finding: ReportedFinding, mask: ReportParts['mask']): ReportedFinding {
@@ -101,7 +103,10 @@ function reportObserved(id: PointId, observed: readonly string[], mask: ReportPa
 
 const settingAsWritten = once(() => settingValue());
 
-function reportSetting({ field, now, observed }: ReportedSetting, mask: ReportParts['mask']): ReportedSetting | null {
+function reportSetting(
+  { field, now, observed }: NonNullable<ReportedFinding['setting']>,
+  mask: ReportParts['mask'],
+): ReportedFinding['setting'] {
   const values = [now, observed];
   const isFree = values.map((value) => JSON.stringify(value)).every((text) => mask(text) === text);
   return isFree && values.every((value) => settingAsWritten().safeParse(value).success)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import type { Evidence } from '../../../electron/document-check/points/finding.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
-import { writeJson } from '../../../electron/document-check/report/write-json.ts';
+import { writeJson } from '../../../electron/document-check/report/report.ts';
 import { EVERY_METHOD, exchange, findingsWith, reportWith } from './sample-report.ts';
 
 const POINTS = STATEMENTS.length + OPEN_POINTS.length;
