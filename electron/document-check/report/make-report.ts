@@ -5,7 +5,7 @@ import { toShownLine } from '../../core/one-line.ts';
 import { isObserved } from '../../text/check-observed.ts';
 import type { Findings } from '../points/finding.ts';
 import { compareReports } from './drift.ts';
-import { type EvidenceParts, keepNewest, makeEvidence } from './make-evidence.ts';
+import { type EvidenceParts, keepExchanges, makeEvidence } from './make-evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
 import {
@@ -21,8 +21,6 @@ import {
   settingValue,
   writeJson,
 } from './report.ts';
-
-export type { EvidenceParts, SeenExchange } from './make-evidence.ts';
 
 export interface ReportParts {
   readonly findings: Findings;
@@ -77,19 +75,17 @@ function cutToSize(whole: Report): Report {
   let most = whole.evidence.exchanges.length;
   while (most > 0 && Buffer.byteLength(writeJson(report)) > LARGEST) {
     most = Math.floor(most / 2);
-    report = { ...report, evidence: keepNewest(report.evidence, most) };
+    const { exchanges } = report.evidence;
+    const oldest = exchanges[exchanges.length - most]?.n ?? Number.POSITIVE_INFINITY;
+    report = { ...report, evidence: keepExchanges(report.evidence, (n) => n >= oldest) };
   }
   return report;
 }
 
 export function reportFinding(finding: ReportedFinding, mask: ReportParts['mask']): ReportedFinding {
-  const { id, kind, section, verdict, reasons, observed, setting } = finding;
+  const { id, observed, setting } = finding;
   return {
-    id,
-    kind,
-    section,
-    verdict,
-    reasons,
+    ...finding,
     observed: reportObserved(id, observed, mask),
     setting: setting && reportSetting(setting, mask),
   };
