@@ -58,6 +58,5 @@ function unjudgedLines({ points }: ToldReport): readonly TextLine[] {
 }
 
 function countLines({ statements, openPoints }: ToldReport): readonly TextLine[] {
-  if (statements === '' && openPoints === '') return [];
   return [line('faint', `${REPORT.statements}: ${statements}`), line('faint', `${REPORT.openPoints}: ${openPoints}`)];
 }
