@@ -122,7 +122,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/document-check/report/',
     may: ['electron/document-check/report/', 'electron/document-check/points/', 'electron/text/', CORE],
-    types: ['electron/ipc/views/document-check.ts'],
+    types: [VIEWS],
     packages: ['node:', 'zod'],
   },
   {

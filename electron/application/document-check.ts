@@ -1,7 +1,9 @@
 /** A service held against its document: what was found, the probes that find more, and the settings that come of it. */
 import type { CaseOpener } from '../case-file/case-opener.ts';
+import { hideInReports } from '../case-file/member-values.ts';
 import { byDocument } from '../core/check-codes.ts';
 import { LoginError } from '../core/errors.ts';
+import { findExchanges } from '../document-check/report/make-evidence.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView } from '../ipc/views/document-check.ts';
@@ -10,7 +12,7 @@ import { createProbeAllowance } from '../services/learned-facts.ts';
 import { serviceNotKnown } from '../services/service-list.ts';
 import type { Accounts } from './accounts.ts';
 import type { ApplicationPorts, FileSaving } from './application-ports.ts';
-import { createCheckReports, findExchanges } from './check-reports.ts';
+import { createCheckReports } from './check-reports.ts';
 import { viewFinding } from './check-view.ts';
 import { checkWordsIn } from './language.ts';
 import type { KeptFindings, Observations } from './observations.ts';
@@ -145,9 +147,7 @@ function composeReports(parts: CheckParts, runs: ProbeRuns): ReturnType<typeof c
       findExchanges(found, {
         rows: exchangeLog.rows,
         rowOf: (n) => observations.rowOf(serviceId, n),
-        mask,
-        members: parts.accounts.members(),
-        isHidden: observations.isHidden(serviceId),
+        hide: hideInReports(mask, parts.accounts.members(), observations.isHidden(serviceId)),
       }),
     lastRunOf: runs.lastOf,
     lockedOf: runs.lockedOf,

@@ -108,7 +108,7 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   },
   {
     rule: 'X9b',
-    file: 'electron/document-check/report/report-schema.ts',
+    file: 'electron/document-check/report/report.ts',
     find: 'observed: judged.observed.filter((text) => isObserved(id, text))',
     replace: 'observed: judged.observed',
     does: 'takes a sentence of a service out of a report',

@@ -5,7 +5,7 @@ import { OPEN_POINTS, PROBE_IDS, type ProbeId, STATEMENTS } from '../../../elect
 import { METHOD_IDS, type MethodId } from '../../../electron/core/method-ids.ts';
 import { isFed } from '../../../electron/document-check/points/fed-points.ts';
 import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../../../electron/document-check/points/points.ts';
-import { isFedAlike, selectedStatements } from '../../../electron/document-check/report/reach.ts';
+import { isFedAlike, selectedStatements } from '../../../electron/document-check/report/outcome.ts';
 import type { Selection } from '../../../electron/document-check/report/report.ts';
 import { type DemoChecks, planOf, startDemoChecks } from '../demo-check.ts';
 import type { Checked } from '../run-check.ts';

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { findExchanges } from '../../electron/application/check-reports.ts';
-import type { PointId } from '../../electron/core/check-codes.ts';
-import type { Evidence, Findings } from '../../electron/document-check/points/finding.ts';
-import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
-import { browserRow, requestRow, signInRow } from '../renderer/testing/exchanges/exchange-views.ts';
-import { NOW_MS } from '../renderer/views.ts';
+import { hideInReports } from '../../../electron/case-file/member-values.ts';
+import type { PointId } from '../../../electron/core/check-codes.ts';
+import type { Evidence, Findings } from '../../../electron/document-check/points/finding.ts';
+import { findExchanges } from '../../../electron/document-check/report/make-evidence.ts';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
+import { browserRow, requestRow, signInRow } from '../../renderer/testing/exchanges/exchange-views.ts';
+import { NOW_MS } from '../../renderer/views.ts';
 
 /** A finding that rests on these observations. */
 function restingOn(...numbers: readonly number[]): Findings {
@@ -18,9 +19,11 @@ async function find(rows: readonly ExchangeRow[], findings = restingOn(1)) {
   return findExchanges(findings, {
     rows,
     rowOf: (n) => (n > 5 ? null : n + 10),
-    mask: (text) => text.replaceAll('the-secret', '••••aaaa'),
-    members: [{ ...JANE, identity: null }],
-    isHidden: (text) => text === 'typed@members.example' || text.includes('Den Haag'),
+    hide: hideInReports(
+      (text) => text.replaceAll('the-secret', '••••aaaa'),
+      [{ ...JANE, identity: null }],
+      (text) => text === 'typed@members.example' || text.includes('Den Haag'),
+    ),
   });
 }
 
