@@ -120,8 +120,12 @@ function makeRecordPlain(record: RecordFacts, plain: PlainTexts): RecordFacts {
 
 function makeDevicePlain(device: DeviceFacts): DeviceFacts {
   const figure = ({ type, value }: DeviceFigure): DeviceFigure => {
-    const isShown = value !== null && Number.isInteger(value) && value >= 0 && value <= GREATEST_FIGURE;
-    return { type, value: isShown ? value : null };
+    return { type, value: value !== null && isFigure(value) ? value : null };
   };
   return { ...device, expiresIn: figure(device.expiresIn), interval: figure(device.interval) };
+}
+
+/** Whether a number may be told. */
+export function isFigure(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= GREATEST_FIGURE;
 }

@@ -1,11 +1,9 @@
 /**
- * Prints of what a profile says: they tell whether a request was sent otherwise when something was observed, or a field that
- * a point depends on was another one, which stands with the fields of the profile. A change of an address drops all that was
- * observed.
+ * Prints of what a profile says: they tell whether a request was sent otherwise when something was observed, or a field by
+ * which its reply is read was another one. A change of an address drops all that was observed.
  */
-import type { PointId } from '../../core/check-codes.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
-import { PROFILE_FIELDS, type ProfileField, valueAt } from '../../service-client/profile-fields.ts';
+import { PROFILE_FIELDS, valueAt } from '../../service-client/profile-fields.ts';
 import type { Observation, Print } from './observation.ts';
 import type { Prints } from './prints.ts';
 import { shapesOf } from './request-shapes.ts';
@@ -29,16 +27,13 @@ export interface SeenWith extends Pick<Observation, 'settings'> {
 
 /**
  * @param present prints of the profile's fields as they are now
- * @returns whether a point may count what was seen: it is sent as it was, and the point's fields are as they were
+ * @returns whether what was seen may count: its request is sent as it was, and the fields by which it is read are as they were
  */
-export function createSettingsCheck(present: ReadonlyMap<string, Print>): (id: PointId, seen: SeenWith) => boolean {
-  // All observations of a revision share one map.
-  const changed = new Map<ReadonlyMap<string, Print>, readonly ProfileField[]>();
-  return (id, { settings, shape }) => {
+export function createSettingsCheck(
+  present: ReadonlyMap<string, Print>,
+): (readBy: readonly string[], seen: SeenWith) => boolean {
+  return (readBy, { settings, shape }) => {
     if (shape !== null && settings.get(sentName(shape)) !== present.get(sentName(shape))) return false;
-    const fields =
-      changed.get(settings) ?? PROFILE_FIELDS.filter(({ path }) => settings.get(path) !== present.get(path));
-    changed.set(settings, fields);
-    return !fields.some(({ points }) => points?.includes(id));
+    return readBy.every((path) => settings.get(path) === present.get(path));
   };
 }

@@ -5,8 +5,8 @@
 
 import type { DeviceFacts, ObservedAnswer, ObservedCall, ReplyFacts } from '../observe/observation.ts';
 import { isTokenIssued } from './issued-tokens.ts';
-import { wordsOf } from './reply-words.ts';
-import { oncePerSeen, type Seen } from './seen.ts';
+import { wordsOf } from './replies.ts';
+import { once, type PointContext } from './seen.ts';
 
 export interface DeviceRun {
   readonly start: ObservedCall;
@@ -29,7 +29,7 @@ export interface Poll {
   readonly sinceMs: number;
 }
 
-export const deviceRuns = oncePerSeen((seen): readonly DeviceRun[] => {
+export const deviceRuns = once((seen: PointContext): readonly DeviceRun[] => {
   const polls = Map.groupBy(seen.calls('device-poll'), ({ sent }) => sent.code);
   const started = seen.calls('device-start').flatMap((start) => {
     const device = seen.isOk(start) ? (seen.replyOf(start)?.device ?? null) : null;
@@ -47,14 +47,14 @@ function isAbout(answer: ObservedAnswer, start: ObservedCall, { print }: DeviceF
 }
 
 /** @returns the words of the replies before the token: whatever they are, they mean "pending" */
-function findPending(seen: Seen, calls: readonly ObservedCall[]): readonly string[] {
+function findPending(seen: PointContext, calls: readonly ObservedCall[]): readonly string[] {
   const end = calls.findIndex((call) => isTokenIssued(seen, call));
   const replies = calls.slice(0, Math.max(0, end)).map(seen.replyOf);
   return replies.flatMap((reply) => (reply ? [wordsOf(reply)] : []));
 }
 
 function readPolls(
-  seen: Seen,
+  seen: PointContext,
   start: ObservedCall,
   calls: readonly ObservedCall[],
   pending: ReadonlySet<string>,

@@ -1,0 +1,328 @@
+/** Points of the polls for a device's token: the pace, the end, and how pending, hurried and ended ones are answered (2, 4.2). */
+import type { ObservedAnswer, ObservedCall, ReplyFacts } from '../../observe/observation.ts';
+import { type DeviceRun, deviceRuns, type Poll } from '../device-runs.ts';
+import type { ObservedSetting } from '../finding.ts';
+import { isTokenIssued } from '../issued-tokens.ts';
+import {
+  type Answered,
+  answeredOf,
+  breaks,
+  callsOf,
+  HELD,
+  type Judge,
+  leavesOpen,
+  type Rows,
+  type Ruling,
+  ruleOn,
+  tell,
+  tellEach,
+  unlessForm,
+  unlessOwn,
+} from '../judge.ts';
+import { fitsPin, isPinned, offer, pinFor, wordReplies, wordsOf } from '../replies.ts';
+import { once, type PointContext } from '../seen.ts';
+import { by } from '../shown-by.ts';
+
+/** Where none is named. @see RFC 8628, 3.2 */
+const USUAL_INTERVAL_S = 5;
+const TOLERANCE_MS = 2_000;
+const EARLY_MS = 5_000;
+const LONG_AFTER_MS = 60_000;
+
+const judgeIntervalAccepted: Judge = (seen) =>
+  ruleOnPolls(seen, ({ device: { interval } }, poll) => {
+    const reason = seen.whyNot(poll.call);
+    if (reason !== null) return leavesOpen(reason);
+    if (poll.answer === 'over' || poll.answer === 'unknown') return null;
+    if (interval.type === 'absent') return leavesOpen('missing');
+    if (interval.value === null) return leavesOpen('other-type');
+    const lateMs = poll.sinceMs - interval.value * 1000;
+    if (poll.call.wokeSince || lateMs < 0 || lateMs > TOLERANCE_MS) return leavesOpen('pace');
+    return poll.answer === 'slow-down' ? breaks('slow-down') : HELD;
+  });
+
+const judgeDeviceValidity: Judge = (seen) => {
+  const ends = new Map(deviceRuns(seen).flatMap((run) => [...ruleOnEnd(seen, run)]));
+  return ruleOnPolls(seen, (_, { call }) => ends.get(call) ?? null);
+};
+
+/** When the code ends: no earlier than counted from when it was asked for, no later than from when it came. */
+interface End {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+  /** Two intervals. */
+  readonly aroundMs: number;
+}
+
+function ruleOnEnd(seen: PointContext, { device, start, polls, answer }: DeviceRun): ReadonlyMap<ObservedCall, Ruling> {
+  const seconds = device.expiresIn.value;
+  if (seconds === null || answer !== null || polls.some((poll) => poll.answer === 'token')) return new Map();
+  const end: End = {
+    earliestMs: start.atMs + seconds * 1000,
+    latestMs: start.endedAtMs + seconds * 1000,
+    aroundMs: 2 * (device.interval.value || USUAL_INTERVAL_S) * 1000,
+  };
+  const near = polls.filter(({ call }) => call.atMs >= end.earliestMs - end.aroundMs);
+  const lived = near.findLast((poll) => poll.call.atMs < end.latestMs && isAlive(poll.answer));
+  const over = near.find((poll) => poll.call.atMs >= end.earliestMs && poll.answer === 'over');
+  const isHeld = lived && over && over.call.atMs <= end.latestMs + end.aroundMs;
+  // Only the probe waits for the end; a sign-in that was given up tells nothing.
+  const leftOpen = start.feeds === 'expiry' ? near : [];
+  return new Map<ObservedCall, Ruling>([
+    ...leftOpen.map(({ call }) => [call, leavesOpen(seen.whyNot(call) ?? 'pace')] as const),
+    ...(isHeld ? [lived, over] : []).map(({ call }) => [call, HELD] as const),
+    ...polls.flatMap((poll) => {
+      const ruling = ruleOnTime(seen, end, poll);
+      return ruling === null ? [] : [[poll.call, ruling] as const];
+    }),
+  ]);
+}
+
+function isAlive(answer: Poll['answer']): boolean {
+  return answer === 'pending' || answer === 'slow-down';
+}
+
+/** Clearly too early or too late, each by itself. */
+function ruleOnTime(seen: PointContext, { earliestMs, latestMs }: End, { call, answer }: Poll): Ruling {
+  const reply = seen.replyOf(call);
+  if (reply === null) return null;
+  const isEarly = reply.error?.code === 'expired_token' && call.atMs < earliestMs - EARLY_MS;
+  if (isEarly) return breaks('too-early', wordsOf(reply));
+  return isAlive(answer) && call.atMs >= latestMs + LONG_AFTER_MS ? breaks('too-late', wordsOf(reply)) : null;
+}
+
+function ruleOnPolls(seen: PointContext, rule: (run: DeviceRun, poll: Poll) => Ruling) {
+  const polls = deviceRuns(seen).flatMap((run) => run.polls.map((poll) => ({ run, poll })));
+  const byCall = new Map(polls.map((one) => [one.poll.call, one]));
+  return ruleOn(
+    [...byCall.keys()].toSorted((one, other) => one.n - other.n),
+    (call) => {
+      const found = byCall.get(call);
+      return found ? rule(found.run, found.poll) : null;
+    },
+  );
+}
+
+/** After the member confirmed, as a person told, this many polls have to bring the token. */
+const ENOUGH_POLLS = 3;
+
+const judgeDeviceExchange: Judge = (seen) => {
+  const rulings = new Map(deviceRuns(seen).flatMap((run) => [...ruleOnRun(seen, run)]));
+  return ruleOn(seen.calls('device-poll'), (call) => unlessForm(call.sent, rulings.get(call) ?? null));
+};
+
+function ruleOnRun(seen: PointContext, { polls, answer }: DeviceRun): ReadonlyMap<ObservedCall, Ruling> {
+  const isConfirmed = ({ call }: Poll): boolean => answer?.answer === 'confirmed' && call.atMs >= answer.atMs;
+  const waited = polls.filter((poll) => isConfirmed(poll) && poll.answer !== null && poll.answer !== 'token');
+  return new Map(
+    polls.map((poll) => {
+      const { call } = poll;
+      const reply = seen.replyOf(call);
+      const ruling = (): Ruling => {
+        if (reply === null) return leavesOpen(seen.whyNot(call) ?? 'no-reply');
+        if (poll.answer === 'token') return HELD;
+        if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
+        if (!waited.includes(poll)) return null;
+        const isEnd = reply.isRefused && (poll.answer === 'over' || poll.answer === 'unknown');
+        if (isEnd) return unlessOwn(seen, call, breaks('refused', wordsOf(reply)));
+        const isEnough = waited.indexOf(poll) >= ENOUGH_POLLS - 1;
+        return isEnough ? unlessOwn(seen, call, breaks('missing', wordsOf(reply))) : null;
+      };
+      return [call, ruling()] as const;
+    }),
+  );
+}
+
+const judgePending: Judge = (seen) => {
+  const told = pendingPolls(seen);
+  const replies = told.map(({ reply }) => reply);
+  return tell(seen, seen.calls('device-poll'), callsOf(told), wordReplies(replies), pendingSetting());
+
+  function pendingSetting(): ObservedSetting | null {
+    const isKnown = replies.some((reply) => isKnownAsPending(reply, seen.profile));
+    const hasToken = devicesIn(seen).some(
+      (device) => device.hasToken && device.polls.some((one) => told.includes(one)),
+    );
+    const pin = isKnown || !hasToken || told.length < ENOUGH ? null : pinFor(replies, true);
+    return pin && offer(seen.profile, 'devicePending', pin);
+  }
+};
+
+/** A setting needs that many polls that tell the same. */
+const ENOUGH = 2;
+
+const judgeTooFast: Judge = (seen) => {
+  const pending = wordsOfPending(seen);
+  const told = deviceRuns(seen).flatMap(({ device, polls }) => {
+    const seconds = Math.min(device.interval.value || USUAL_INTERVAL_S, LONGEST_INTERVAL_S);
+    // After a 429, a service may have said to come sooner.
+    const soon = polls.filter(({ call, sinceMs }, index) => {
+      const isAfterReply = (polls[index - 1]?.answer ?? null) !== null;
+      return call.feeds === 'too-fast' && isAfterReply && sinceMs < (seconds * 1000) / 2;
+    });
+    const answered = answeredOf(seen, callsOf(soon)).filter(({ call }) => !isTokenIssued(seen, call));
+    return answered.map(({ call, reply }) => ({ call, text: comparedWith(pending, reply) }));
+  });
+  return tellEach(seen, seen.calls('device-poll'), told);
+};
+
+/** Seconds: the longest that this app keeps to. */
+const LONGEST_INTERVAL_S = 60;
+
+const judgeDeviceDeclined: Judge = (seen) => {
+  const pending = wordsOfPending(seen);
+  const told = declinedPolls(seen);
+  const texts = told.map(({ reply }) => comparedWith(pending, reply));
+  const others = expiredPolls(seen.ofPoint('4.2-device-expired'));
+  const setting = endSetting(seen, told, others, 'deviceDeclined', 'access_denied');
+  return tell(seen, seen.calls('device-poll'), callsOf(told), texts, setting);
+};
+
+const judgeDeviceExpired: Judge = (seen) => {
+  const pending = wordsOfPending(seen);
+  const told = expiredPolls(seen);
+  const texts = told.map(({ reply }) => comparedWith(pending, reply));
+  const others = declinedPolls(seen.ofPoint('4.2-device-declined'));
+  const setting = endSetting(seen, told, others, 'deviceExpired', 'expired_token');
+  return tell(seen, seen.calls('device-poll'), callsOf(told), texts, setting);
+};
+
+/** Whether a reply to a poll says that all is well with the request itself: the member has not answered yet. */
+export function isPendingReply(reply: ReplyFacts, seen: PointContext): boolean {
+  return (
+    isCode(reply, 'authorization_pending') || isCode(reply, 'slow_down') || wordsOfPending(seen).has(wordsOf(reply))
+  );
+}
+
+/** A device authorization, of which those polls are left that count. */
+interface Device {
+  readonly start: ObservedCall;
+  readonly expiresInSeconds: number | null;
+  /** Until the one that brought a token. */
+  readonly polls: readonly Answered[];
+  readonly hasToken: boolean;
+  readonly answer: ObservedAnswer | null;
+}
+
+const devicesIn = once((seen: PointContext): readonly Device[] =>
+  deviceRuns(seen).map(({ start, device, answer, polls }) => {
+    const all = answeredOf(seen, callsOf(polls));
+    const end = all.findIndex(({ call }) => isTokenIssued(seen, call));
+    const before = end < 0 ? all : all.slice(0, end);
+    return { start, expiresInSeconds: device.expiresIn.value, polls: before, hasToken: end >= 0, answer };
+  }),
+);
+
+/**
+ * Finds the polls from before the member answered: those with a known code, and all before a token. A person reports the
+ * answer a while after giving it, so before that report only polls that were answered like the first one count.
+ */
+function pendingPolls(seen: PointContext): readonly Answered[] {
+  const ends = ['slow_down', 'access_denied', 'expired_token'];
+  return devicesIn(seen).flatMap(({ polls, hasToken, answer }) => {
+    const open = polls.filter(({ reply }) => !ends.some((code) => isCode(reply, code)));
+    const first = open[0] && wordsOf(open[0].reply);
+    const isBefore = ({ call, reply }: Answered): boolean =>
+      answer !== null && call.endedAtMs <= answer.atMs && wordsOf(reply) === first;
+    return open.filter((one) => isKnownAsPending(one.reply, seen.profile) || hasToken || isBefore(one));
+  });
+}
+
+function declinedPolls(seen: PointContext): readonly Answered[] {
+  const pending = wordsOfPending(seen);
+  return devicesIn(seen).flatMap((device) => {
+    const { polls, hasToken, answer } = device;
+    const known = polls.find(({ reply }) => isCode(reply, 'access_denied'));
+    if (known) return [known];
+    const last = polls.at(-1);
+    if (!last || hasToken || isCode(last.reply, 'slow_down') || isOver(device, last)) return [];
+    const isLikePending = pending.has(wordsOf(last.reply));
+    if (answer !== null)
+      return answer.answer === 'declined' && (!isLikePending || last.call.atMs > answer.atMs) ? [last] : [];
+    return last.call.feeds === 'decline' && last.reply.isRefused && !isLikePending && polls.length > 1 ? [last] : [];
+  });
+}
+
+/** The last poll after the end that was announced, or one that was told so by the known code. */
+function expiredPolls(seen: PointContext): readonly Answered[] {
+  return devicesIn(seen).flatMap((device) => {
+    const { polls, hasToken, answer } = device;
+    const known = polls.find(({ reply }) => isCode(reply, 'expired_token'));
+    if (known) return [known];
+    const last = polls.at(-1);
+    const isOpen = !hasToken && answer === null && !polls.some(({ reply }) => isCode(reply, 'access_denied'));
+    return last && isOpen && isOver(device, last) ? [last] : [];
+  });
+}
+
+function isOver({ start, expiresInSeconds }: Device, { call }: Answered): boolean {
+  return expiresInSeconds !== null && call.atMs >= start.endedAtMs + expiresInSeconds * 1000;
+}
+
+/** Words of all replies to pending polls; of a point that sees them, and of this one. */
+function wordsOfPending(seen: PointContext): ReadonlySet<string> {
+  const polls = [...pendingPolls(seen.ofPoint('4.2-pending')), ...pendingPolls(seen)];
+  return new Set(polls.map(({ reply }) => wordsOf(reply)));
+}
+
+function comparedWith(pending: ReadonlySet<string>, reply: ReplyFacts): string {
+  const words = wordsOf(reply);
+  return pending.has(words) ? 'as pending' : words;
+}
+
+/** Only what is unlike the other end, and unlike pending, can be told by a profile. */
+function endSetting(
+  seen: PointContext,
+  told: readonly Answered[],
+  others: readonly Answered[],
+  field: 'deviceDeclined' | 'deviceExpired',
+  knownCode: string,
+): ObservedSetting | null {
+  const pin = pinFor(told.map(({ reply }) => reply));
+  if (pin === null || pin.code === knownCode || others.length === 0) return null;
+  const pending = pendingPolls(seen.ofPoint('4.2-pending'));
+  const isUnlike = [...others, ...pending].every(({ reply }) => !isPinned(reply, pin));
+  return isUnlike && pending.length > 0 ? offer(seen.profile, field, pin) : null;
+}
+
+function isKnownAsPending(reply: ReplyFacts, { devicePending }: PointContext['profile']): boolean {
+  return isCode(reply, 'authorization_pending') || fitsPin(reply, devicePending);
+}
+
+function isCode({ error }: ReplyFacts, code: string): boolean {
+  return error?.code === code;
+}
+
+const RUNS = ['device-start', 'device-poll', 'answer'] as const;
+
+export const DEVICE_POLL_POINTS = {
+  '2-device-validity': { judgedBy: RUNS, shownBy: by('expiry'), judge: judgeDeviceValidity },
+  '2-interval-accepted': {
+    judgedBy: ['device-start', 'device-poll'],
+    shownBy: by('device-code'),
+    judge: judgeIntervalAccepted,
+  },
+  '4.2-device-exchange': { judgedBy: RUNS, shownBy: by('device-code'), judge: judgeDeviceExchange },
+  '4.2-pending': {
+    judgedBy: RUNS,
+    shownBy: ['device-code'],
+    readBy: ['devicePending'],
+    offers: ['devicePending'],
+    judge: judgePending,
+  },
+  '4.2-too-fast': { judgedBy: RUNS, shownBy: ['too-fast'], judge: judgeTooFast },
+  '4.2-device-declined': {
+    judgedBy: RUNS,
+    shownBy: ['decline'],
+    readBy: ['deviceDeclined'],
+    offers: ['deviceDeclined'],
+    judge: judgeDeviceDeclined,
+  },
+  '4.2-device-expired': {
+    judgedBy: RUNS,
+    shownBy: ['expiry'],
+    readBy: ['deviceExpired'],
+    offers: ['deviceExpired'],
+    judge: judgeDeviceExpired,
+  },
+} satisfies Rows;
