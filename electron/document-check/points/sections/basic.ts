@@ -20,6 +20,60 @@ import { wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { BASIC_READS, by } from '../shown-by.ts';
 
+export const BASIC_POINTS = {
+  '5.5-plain': { judgedBy: ['member'], shownBy: BASIC_READS, judge: judgeBasic('plain') },
+  '5.5-md5': { judgedBy: ['member'], shownBy: by('http-basic'), judge: judgeBasic('md5') },
+  '5.5-any-call': {
+    judgedBy: ['device-start'],
+    shownBy: by('variants'),
+    judge: (seen) => {
+      const starts = seen.calls();
+      const isOkWithout = starts.some((call) => call.sent.credential.kind === 'none' && seen.isOk(call));
+      return ruleOnReplies(
+        seen,
+        starts.filter(({ sent }) => sent.credential.kind === 'basic'),
+        (reply, call) => {
+          if (seen.isOk(call)) return HELD;
+          return reply.isRefused && isOkWithout ? breaks('refused', wordsOf(reply)) : leavesOpen('refused');
+        },
+      );
+    },
+  },
+  '5.5-one-request': {
+    judgedBy: ['member'],
+    shownBy: BASIC_READS,
+    // The next call without credentials must not be of the member whom HTTP Basic identified before.
+    judge: (seen) => {
+      const member = basicCalls(seen).filter((call) => identifies(seen, call));
+      return together(
+        ruleOnReplies(seen, basicCalls(seen), () => null),
+        ruleOn(callsWith(seen, 'none'), (call) => {
+          const before = member.findLast(({ endedAtMs }) => endedAtMs <= call.atMs);
+          const reply = before ? seen.replyOf(before) : null;
+          return reply ? ruleOnReply(seen, call, (nobodys) => (isLike(nobodys, reply) ? breaks('same') : HELD)) : null;
+        }),
+      );
+    },
+  },
+  '5.5-invalid-as-nobody': {
+    judgedBy: ['member'],
+    shownBy: by('wrong-basic'),
+    judge: (seen) =>
+      ruleOnInvalidBasic(seen, (reply, nobodys) =>
+        isLikeInShape(reply, nobodys) ? HELD : breaks('differs', wordsOf(reply)),
+      ),
+  },
+  '7-no-basic-error': {
+    judgedBy: ['member'],
+    shownBy: by('wrong-basic'),
+    judge: (seen) =>
+      ruleOnInvalidBasic(seen, (reply, nobodys) => {
+        const isSame = reply.error?.print === nobodys.error?.print && reply.challenge === nobodys.challenge;
+        return isSame ? HELD : breaks('differs', wordsOf(reply));
+      }),
+  },
+} satisfies Rows;
+
 function judgeBasic(form: 'plain' | 'md5'): Judge {
   return (seen) => {
     const calls = basicCalls(seen).filter(
@@ -36,43 +90,6 @@ function judgeBasic(form: 'plain' | 'md5'): Judge {
     });
   };
 }
-
-const judgeBasicAnyCall: Judge = (seen) => {
-  const starts = seen.calls();
-  const isOkWithout = starts.some((call) => call.sent.credential.kind === 'none' && seen.isOk(call));
-  return ruleOnReplies(
-    seen,
-    starts.filter(({ sent }) => sent.credential.kind === 'basic'),
-    (reply, call) => {
-      if (seen.isOk(call)) return HELD;
-      return reply.isRefused && isOkWithout ? breaks('refused', wordsOf(reply)) : leavesOpen('refused');
-    },
-  );
-};
-
-/** The next call without credentials must not be of the member whom HTTP Basic identified before. */
-const judgeBasicOneRequest: Judge = (seen) => {
-  const member = basicCalls(seen).filter((call) => identifies(seen, call));
-  return together(
-    ruleOnReplies(seen, basicCalls(seen), () => null),
-    ruleOn(callsWith(seen, 'none'), (call) => {
-      const before = member.findLast(({ endedAtMs }) => endedAtMs <= call.atMs);
-      const reply = before ? seen.replyOf(before) : null;
-      return reply ? ruleOnReply(seen, call, (nobodys) => (isLike(nobodys, reply) ? breaks('same') : HELD)) : null;
-    }),
-  );
-};
-
-const judgeInvalidBasic: Judge = (seen) =>
-  ruleOnInvalidBasic(seen, (reply, nobodys) =>
-    isLikeInShape(reply, nobodys) ? HELD : breaks('differs', wordsOf(reply)),
-  );
-
-const judgeNoBasicError: Judge = (seen) =>
-  ruleOnInvalidBasic(seen, (reply, nobodys) => {
-    const isSame = reply.error?.print === nobodys.error?.print && reply.challenge === nobodys.challenge;
-    return isSame ? HELD : breaks('differs', wordsOf(reply));
-  });
 
 /** Compares each call with a login that nobody has with the nearest one without credentials. */
 function ruleOnInvalidBasic(seen: PointContext, compare: (reply: ReplyFacts, nobodys: ReplyFacts) => Ruling): Judged {
@@ -95,12 +112,3 @@ function ruleOnInvalidBasic(seen: PointContext, compare: (reply: ReplyFacts, nob
     },
   );
 }
-
-export const BASIC_POINTS = {
-  '5.5-plain': { judgedBy: ['member'], shownBy: BASIC_READS, judge: judgeBasic('plain') },
-  '5.5-md5': { judgedBy: ['member'], shownBy: by('http-basic'), judge: judgeBasic('md5') },
-  '5.5-any-call': { judgedBy: ['device-start'], shownBy: by('variants'), judge: judgeBasicAnyCall },
-  '5.5-one-request': { judgedBy: ['member'], shownBy: BASIC_READS, judge: judgeBasicOneRequest },
-  '5.5-invalid-as-nobody': { judgedBy: ['member'], shownBy: by('wrong-basic'), judge: judgeInvalidBasic },
-  '7-no-basic-error': { judgedBy: ['member'], shownBy: by('wrong-basic'), judge: judgeNoBasicError },
-} satisfies Rows;

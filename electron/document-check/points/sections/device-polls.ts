@@ -1,5 +1,5 @@
 /** Points of the polls for a device's token: the pace, the end, and how pending, hurried and ended ones are answered (2, 4.2). */
-import type { ObservedAnswer, ObservedCall, ReplyFacts } from '../../observe/observation.ts';
+import type { DeviceFigure, ObservedAnswer, ObservedCall, ReplyFacts } from '../../observe/observation.ts';
 import { type DeviceRun, deviceRuns, type Poll } from '../device-runs.ts';
 import type { ObservedSetting } from '../finding.ts';
 import { isTokenIssued } from '../issued-tokens.ts';
@@ -9,10 +9,11 @@ import {
   breaks,
   callsOf,
   HELD,
-  type Judge,
+  type Judged,
   leavesOpen,
   type Rows,
   type Ruling,
+  repliesOf,
   ruleOn,
   tell,
   tellEach,
@@ -23,28 +24,100 @@ import { fitsPin, isPinned, offer, pinFor, wordReplies, wordsOf } from '../repli
 import { once, type PointContext } from '../seen.ts';
 import { by } from '../shown-by.ts';
 
+const RUNS = ['device-start', 'device-poll', 'answer'] as const;
+
+export const DEVICE_POLL_POINTS = {
+  '2-device-validity': {
+    judgedBy: RUNS,
+    shownBy: by('expiry'),
+    judge: (seen) => ruleOnRuns(seen, (run) => ruleOnEnd(seen, run)),
+  },
+  '2-interval-accepted': {
+    judgedBy: ['device-start', 'device-poll'],
+    shownBy: by('device-code'),
+    judge: (seen) =>
+      ruleOnRuns(seen, ({ device: { interval }, polls }) =>
+        polls.map((poll) => [poll.call, ruleOnPace(seen, interval, poll)]),
+      ),
+  },
+  '4.2-device-exchange': {
+    judgedBy: RUNS,
+    shownBy: by('device-code'),
+    judge: (seen) => ruleOnRuns(seen, (run) => ruleOnExchange(seen, run)),
+  },
+  '4.2-pending': {
+    judgedBy: RUNS,
+    shownBy: ['device-code'],
+    readBy: ['devicePending'],
+    offers: ['devicePending'],
+    judge: (seen) => {
+      const told = pendingPolls(seen);
+      const replies = repliesOf(told);
+      return tell(seen, seen.calls('device-poll'), callsOf(told), wordReplies(replies), pendingSetting());
+
+      function pendingSetting(): ObservedSetting | null {
+        const isKnown = replies.some((reply) => isKnownAsPending(reply, seen.profile));
+        const hasToken = devicesIn(seen).some(
+          (device) => device.hasToken && device.polls.some((one) => told.includes(one)),
+        );
+        const pin = isKnown || !hasToken || told.length < ENOUGH ? null : pinFor(replies, true);
+        return pin && offer(seen.profile, 'devicePending', pin);
+      }
+    },
+  },
+  '4.2-too-fast': {
+    judgedBy: RUNS,
+    shownBy: ['too-fast'],
+    judge: (seen) => {
+      const pending = wordsOfPending(seen);
+      const told = deviceRuns(seen).flatMap(({ device, polls }) => {
+        const seconds = Math.min(device.interval.value || USUAL_INTERVAL_S, LONGEST_INTERVAL_S);
+        // After a 429, a service may have said to come sooner.
+        const soon = polls.filter(({ call, sinceMs }, index) => {
+          const isAfterReply = (polls[index - 1]?.answer ?? null) !== null;
+          return call.feeds === 'too-fast' && isAfterReply && sinceMs < (seconds * 1000) / 2;
+        });
+        const answered = answeredOf(seen, callsOf(soon)).filter(({ call }) => !isTokenIssued(seen, call));
+        return answered.map(({ call, reply }) => ({ call, text: comparedWith(pending, reply) }));
+      });
+      return tellEach(seen, seen.calls('device-poll'), told);
+    },
+  },
+  '4.2-device-declined': {
+    judgedBy: RUNS,
+    shownBy: ['decline'],
+    readBy: ['deviceDeclined'],
+    offers: ['deviceDeclined'],
+    judge: (seen) => {
+      const others = expiredPolls(seen.ofPoint('4.2-device-expired'));
+      return tellEnd(seen, declinedPolls(seen), others, 'deviceDeclined', 'access_denied');
+    },
+  },
+  '4.2-device-expired': {
+    judgedBy: RUNS,
+    shownBy: ['expiry'],
+    readBy: ['deviceExpired'],
+    offers: ['deviceExpired'],
+    judge: (seen) => {
+      const others = declinedPolls(seen.ofPoint('4.2-device-declined'));
+      return tellEnd(seen, expiredPolls(seen), others, 'deviceExpired', 'expired_token');
+    },
+  },
+} satisfies Rows;
+
 /** Where none is named. @see RFC 8628, 3.2 */
 const USUAL_INTERVAL_S = 5;
 const TOLERANCE_MS = 2_000;
 const EARLY_MS = 5_000;
 const LONG_AFTER_MS = 60_000;
 
-const judgeIntervalAccepted: Judge = (seen) =>
-  ruleOnPolls(seen, ({ device: { interval } }, poll) => {
-    const reason = seen.whyNot(poll.call);
-    if (reason !== null) return leavesOpen(reason);
-    if (poll.answer === 'over' || poll.answer === 'unknown') return null;
-    if (interval.type === 'absent') return leavesOpen('missing');
-    if (interval.value === null) return leavesOpen('other-type');
-    const lateMs = poll.sinceMs - interval.value * 1000;
-    if (poll.call.wokeSince || lateMs < 0 || lateMs > TOLERANCE_MS) return leavesOpen('pace');
-    return poll.answer === 'slow-down' ? breaks('slow-down') : HELD;
-  });
+type PollRuling = readonly [ObservedCall, Ruling];
 
-const judgeDeviceValidity: Judge = (seen) => {
-  const ends = new Map(deviceRuns(seen).flatMap((run) => [...ruleOnEnd(seen, run)]));
-  return ruleOnPolls(seen, (_, { call }) => ends.get(call) ?? null);
-};
+/** @param rule on the polls of one authorization; of several rulings on a poll, the last counts */
+function ruleOnRuns(seen: PointContext, rule: (run: DeviceRun) => readonly PollRuling[]): Judged {
+  const rulings = new Map(deviceRuns(seen).flatMap(rule));
+  return ruleOn(seen.calls('device-poll'), (call) => rulings.get(call) ?? null);
+}
 
 /** When the code ends: no earlier than counted from when it was asked for, no later than from when it came. */
 interface End {
@@ -54,9 +127,9 @@ interface End {
   readonly aroundMs: number;
 }
 
-function ruleOnEnd(seen: PointContext, { device, start, polls, answer }: DeviceRun): ReadonlyMap<ObservedCall, Ruling> {
+function ruleOnEnd(seen: PointContext, { device, start, polls, answer }: DeviceRun): readonly PollRuling[] {
   const seconds = device.expiresIn.value;
-  if (seconds === null || answer !== null || polls.some((poll) => poll.answer === 'token')) return new Map();
+  if (seconds === null || answer !== null || polls.some((poll) => poll.answer === 'token')) return [];
   const end: End = {
     earliestMs: start.atMs + seconds * 1000,
     latestMs: start.endedAtMs + seconds * 1000,
@@ -68,14 +141,14 @@ function ruleOnEnd(seen: PointContext, { device, start, polls, answer }: DeviceR
   const isHeld = lived && over && over.call.atMs <= end.latestMs + end.aroundMs;
   // Only the probe waits for the end; a sign-in that was given up tells nothing.
   const leftOpen = start.feeds === 'expiry' ? near : [];
-  return new Map<ObservedCall, Ruling>([
-    ...leftOpen.map(({ call }) => [call, leavesOpen(seen.whyNot(call) ?? 'pace')] as const),
-    ...(isHeld ? [lived, over] : []).map(({ call }) => [call, HELD] as const),
-    ...polls.flatMap((poll) => {
+  return [
+    ...leftOpen.map(({ call }): PollRuling => [call, leavesOpen(seen.whyNot(call) ?? 'pace')]),
+    ...(isHeld ? [lived, over] : []).map(({ call }): PollRuling => [call, HELD]),
+    ...polls.flatMap((poll): readonly PollRuling[] => {
       const ruling = ruleOnTime(seen, end, poll);
-      return ruling === null ? [] : [[poll.call, ruling] as const];
+      return ruling === null ? [] : [[poll.call, ruling]];
     }),
-  ]);
+  ];
 }
 
 function isAlive(answer: Poll['answer']): boolean {
@@ -91,101 +164,43 @@ function ruleOnTime(seen: PointContext, { earliestMs, latestMs }: End, { call, a
   return isAlive(answer) && call.atMs >= latestMs + LONG_AFTER_MS ? breaks('too-late', wordsOf(reply)) : null;
 }
 
-function ruleOnPolls(seen: PointContext, rule: (run: DeviceRun, poll: Poll) => Ruling) {
-  const polls = deviceRuns(seen).flatMap((run) => run.polls.map((poll) => ({ run, poll })));
-  const byCall = new Map(polls.map((one) => [one.poll.call, one]));
-  return ruleOn(
-    [...byCall.keys()].toSorted((one, other) => one.n - other.n),
-    (call) => {
-      const found = byCall.get(call);
-      return found ? rule(found.run, found.poll) : null;
-    },
-  );
+function ruleOnPace(seen: PointContext, interval: DeviceFigure, { call, answer, sinceMs }: Poll): Ruling {
+  const reason = seen.whyNot(call);
+  if (reason !== null) return leavesOpen(reason);
+  if (answer === 'over' || answer === 'unknown') return null;
+  if (interval.type === 'absent') return leavesOpen('missing');
+  if (interval.value === null) return leavesOpen('other-type');
+  const lateMs = sinceMs - interval.value * 1000;
+  if (call.wokeSince || lateMs < 0 || lateMs > TOLERANCE_MS) return leavesOpen('pace');
+  return answer === 'slow-down' ? breaks('slow-down') : HELD;
 }
 
 /** After the member confirmed, as a person told, this many polls have to bring the token. */
 const ENOUGH_POLLS = 3;
 
-const judgeDeviceExchange: Judge = (seen) => {
-  const rulings = new Map(deviceRuns(seen).flatMap((run) => [...ruleOnRun(seen, run)]));
-  return ruleOn(seen.calls('device-poll'), (call) => unlessForm(call.sent, rulings.get(call) ?? null));
-};
-
-function ruleOnRun(seen: PointContext, { polls, answer }: DeviceRun): ReadonlyMap<ObservedCall, Ruling> {
+function ruleOnExchange(seen: PointContext, { polls, answer }: DeviceRun): readonly PollRuling[] {
   const isConfirmed = ({ call }: Poll): boolean => answer?.answer === 'confirmed' && call.atMs >= answer.atMs;
   const waited = polls.filter((poll) => isConfirmed(poll) && poll.answer !== null && poll.answer !== 'token');
-  return new Map(
-    polls.map((poll) => {
-      const { call } = poll;
-      const reply = seen.replyOf(call);
-      const ruling = (): Ruling => {
-        if (reply === null) return leavesOpen(seen.whyNot(call) ?? 'no-reply');
-        if (poll.answer === 'token') return HELD;
-        if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
-        if (!waited.includes(poll)) return null;
-        const isEnd = reply.isRefused && (poll.answer === 'over' || poll.answer === 'unknown');
-        if (isEnd) return unlessOwn(seen, call, breaks('refused', wordsOf(reply)));
-        const isEnough = waited.indexOf(poll) >= ENOUGH_POLLS - 1;
-        return isEnough ? unlessOwn(seen, call, breaks('missing', wordsOf(reply))) : null;
-      };
-      return [call, ruling()] as const;
-    }),
-  );
+  const rule = (poll: Poll): Ruling => {
+    const { call } = poll;
+    const reply = seen.replyOf(call);
+    if (reply === null) return leavesOpen(seen.whyNot(call) ?? 'no-reply');
+    if (poll.answer === 'token') return HELD;
+    if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
+    if (!waited.includes(poll)) return null;
+    const isEnd = reply.isRefused && (poll.answer === 'over' || poll.answer === 'unknown');
+    if (isEnd) return unlessOwn(seen, call, breaks('refused', wordsOf(reply)));
+    const isEnough = waited.indexOf(poll) >= ENOUGH_POLLS - 1;
+    return isEnough ? unlessOwn(seen, call, breaks('missing', wordsOf(reply))) : null;
+  };
+  return polls.map((poll) => [poll.call, unlessForm(poll.call.sent, rule(poll))]);
 }
-
-const judgePending: Judge = (seen) => {
-  const told = pendingPolls(seen);
-  const replies = told.map(({ reply }) => reply);
-  return tell(seen, seen.calls('device-poll'), callsOf(told), wordReplies(replies), pendingSetting());
-
-  function pendingSetting(): ObservedSetting | null {
-    const isKnown = replies.some((reply) => isKnownAsPending(reply, seen.profile));
-    const hasToken = devicesIn(seen).some(
-      (device) => device.hasToken && device.polls.some((one) => told.includes(one)),
-    );
-    const pin = isKnown || !hasToken || told.length < ENOUGH ? null : pinFor(replies, true);
-    return pin && offer(seen.profile, 'devicePending', pin);
-  }
-};
 
 /** A setting needs that many polls that tell the same. */
 const ENOUGH = 2;
 
-const judgeTooFast: Judge = (seen) => {
-  const pending = wordsOfPending(seen);
-  const told = deviceRuns(seen).flatMap(({ device, polls }) => {
-    const seconds = Math.min(device.interval.value || USUAL_INTERVAL_S, LONGEST_INTERVAL_S);
-    // After a 429, a service may have said to come sooner.
-    const soon = polls.filter(({ call, sinceMs }, index) => {
-      const isAfterReply = (polls[index - 1]?.answer ?? null) !== null;
-      return call.feeds === 'too-fast' && isAfterReply && sinceMs < (seconds * 1000) / 2;
-    });
-    const answered = answeredOf(seen, callsOf(soon)).filter(({ call }) => !isTokenIssued(seen, call));
-    return answered.map(({ call, reply }) => ({ call, text: comparedWith(pending, reply) }));
-  });
-  return tellEach(seen, seen.calls('device-poll'), told);
-};
-
 /** Seconds: the longest that this app keeps to. */
 const LONGEST_INTERVAL_S = 60;
-
-const judgeDeviceDeclined: Judge = (seen) => {
-  const pending = wordsOfPending(seen);
-  const told = declinedPolls(seen);
-  const texts = told.map(({ reply }) => comparedWith(pending, reply));
-  const others = expiredPolls(seen.ofPoint('4.2-device-expired'));
-  const setting = endSetting(seen, told, others, 'deviceDeclined', 'access_denied');
-  return tell(seen, seen.calls('device-poll'), callsOf(told), texts, setting);
-};
-
-const judgeDeviceExpired: Judge = (seen) => {
-  const pending = wordsOfPending(seen);
-  const told = expiredPolls(seen);
-  const texts = told.map(({ reply }) => comparedWith(pending, reply));
-  const others = declinedPolls(seen.ofPoint('4.2-device-declined'));
-  const setting = endSetting(seen, told, others, 'deviceExpired', 'expired_token');
-  return tell(seen, seen.calls('device-poll'), callsOf(told), texts, setting);
-};
 
 /** Whether a reply to a poll says that all is well with the request itself: the member has not answered yet. */
 export function isPendingReply(reply: ReplyFacts, seen: PointContext): boolean {
@@ -270,19 +285,25 @@ function comparedWith(pending: ReadonlySet<string>, reply: ReplyFacts): string {
   return pending.has(words) ? 'as pending' : words;
 }
 
-/** Only what is unlike the other end, and unlike pending, can be told by a profile. */
-function endSetting(
+function tellEnd(
   seen: PointContext,
   told: readonly Answered[],
   others: readonly Answered[],
   field: 'deviceDeclined' | 'deviceExpired',
   knownCode: string,
-): ObservedSetting | null {
-  const pin = pinFor(told.map(({ reply }) => reply));
-  if (pin === null || pin.code === knownCode || others.length === 0) return null;
-  const pending = pendingPolls(seen.ofPoint('4.2-pending'));
-  const isUnlike = [...others, ...pending].every(({ reply }) => !isPinned(reply, pin));
-  return isUnlike && pending.length > 0 ? offer(seen.profile, field, pin) : null;
+): Judged {
+  const words = wordsOfPending(seen);
+  const texts = told.map(({ reply }) => comparedWith(words, reply));
+  return tell(seen, seen.calls('device-poll'), callsOf(told), texts, endSetting());
+
+  /** Only what is unlike the other end, and unlike pending, can be told by a profile. */
+  function endSetting(): ObservedSetting | null {
+    const pin = pinFor(repliesOf(told));
+    const pending = pendingPolls(seen.ofPoint('4.2-pending'));
+    if (pin === null || pin.code === knownCode || others.length === 0 || pending.length === 0) return null;
+    const isUnlike = [...others, ...pending].every(({ reply }) => !isPinned(reply, pin));
+    return isUnlike ? offer(seen.profile, field, pin) : null;
+  }
 }
 
 function isKnownAsPending(reply: ReplyFacts, { devicePending }: PointContext['profile']): boolean {
@@ -292,37 +313,3 @@ function isKnownAsPending(reply: ReplyFacts, { devicePending }: PointContext['pr
 function isCode({ error }: ReplyFacts, code: string): boolean {
   return error?.code === code;
 }
-
-const RUNS = ['device-start', 'device-poll', 'answer'] as const;
-
-export const DEVICE_POLL_POINTS = {
-  '2-device-validity': { judgedBy: RUNS, shownBy: by('expiry'), judge: judgeDeviceValidity },
-  '2-interval-accepted': {
-    judgedBy: ['device-start', 'device-poll'],
-    shownBy: by('device-code'),
-    judge: judgeIntervalAccepted,
-  },
-  '4.2-device-exchange': { judgedBy: RUNS, shownBy: by('device-code'), judge: judgeDeviceExchange },
-  '4.2-pending': {
-    judgedBy: RUNS,
-    shownBy: ['device-code'],
-    readBy: ['devicePending'],
-    offers: ['devicePending'],
-    judge: judgePending,
-  },
-  '4.2-too-fast': { judgedBy: RUNS, shownBy: ['too-fast'], judge: judgeTooFast },
-  '4.2-device-declined': {
-    judgedBy: RUNS,
-    shownBy: ['decline'],
-    readBy: ['deviceDeclined'],
-    offers: ['deviceDeclined'],
-    judge: judgeDeviceDeclined,
-  },
-  '4.2-device-expired': {
-    judgedBy: RUNS,
-    shownBy: ['expiry'],
-    readBy: ['deviceExpired'],
-    offers: ['deviceExpired'],
-    judge: judgeDeviceExpired,
-  },
-} satisfies Rows;

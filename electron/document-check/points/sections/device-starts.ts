@@ -17,16 +17,61 @@ import {
 import { offer, wordsOf } from '../replies.ts';
 import { STARTING, STARTS } from '../shown-by.ts';
 
-const judgeDeviceStart: Judge = (seen) =>
-  ruleOnReplies(
-    seen,
-    seen.calls(),
-    inForm((reply, call) => {
-      if (seen.isOk(call) && reply.form === 'object') return HELD;
-      if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
-      return reply.isRefused ? leavesOpen('refused') : breaks('other-form', wordsOf(reply));
-    }),
-  );
+const OF_STARTS = { judgedBy: ['device-start'], shownBy: STARTS } as const;
+
+export const DEVICE_START_POINTS = {
+  '4.3-start': {
+    ...OF_STARTS,
+    judge: (seen) =>
+      ruleOnReplies(
+        seen,
+        seen.calls(),
+        inForm((reply, call) => {
+          if (seen.isOk(call) && reply.form === 'object') return HELD;
+          if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
+          return reply.isRefused ? leavesOpen('refused') : breaks('other-form', wordsOf(reply));
+        }),
+      ),
+  },
+  '4.3-device-code': { ...OF_STARTS, judge: judgeDevice(({ deviceCode }) => ruleOnText(deviceCode)) },
+  '4.3-user-code': { ...OF_STARTS, judge: judgeDevice(({ userCode }) => ruleOnText(userCode)) },
+  '4.3-verification-url': { ...OF_STARTS, judge: judgeDevice(({ verificationUrl }) => ruleOnAddress(verificationUrl)) },
+  '4.3-expires-in': { ...OF_STARTS, judge: judgeDevice(({ expiresIn }) => ruleOnFigure(expiresIn)) },
+  '4.3-interval': { ...OF_STARTS, judge: judgeDevice(({ interval }) => ruleOnFigure(interval)) },
+  '4.3-parameters': {
+    judgedBy: ['device-start'],
+    shownBy: ['variants'],
+    offers: ['deviceStartParameters'],
+    judge: (seen) => {
+      const asked = seen.calls().filter(({ sent }) => sent.credential.kind === 'none');
+      const withId = asked.filter(({ sent }) => sent.clientId !== null);
+      const without = asked.filter(({ sent }) => sent.clientId === null);
+      const isOkWith = withId.some(seen.isOk);
+      const isOkWithout = without.some(seen.isOk);
+      const text = outcome();
+      const counted = asked.filter((call) => text !== null && seen.whyNot(call) === null);
+      return tell(seen, asked, counted, text === null ? [] : [text], setting());
+
+      function outcome(): 'not needed' | 'needed' | 'refused' | null {
+        if (isOkWith && isOkWithout) return 'not needed';
+        if (isOkWith && without.some(seen.isRefused)) return 'needed';
+        return isOkWithout && withId.some(seen.isRefused) ? 'refused' : null;
+      }
+
+      function setting(): ObservedSetting | null {
+        if (text === 'refused') return offer(seen.profile, 'deviceStartParameters', 'none');
+        const isMissing = text === 'needed' && seen.profile.deviceStartParameters === 'none';
+        return isMissing ? offer(seen.profile, 'deviceStartParameters', 'client-id') : null;
+      }
+    },
+  },
+  '8-expires-in': {
+    judgedBy: ['device-start'],
+    shownBy: STARTING,
+    judge: figureJudge(({ expiresIn }) => expiresIn, 1800),
+  },
+  '8-interval': { judgedBy: ['device-start'], shownBy: STARTING, judge: figureJudge(({ interval }) => interval, 5) },
+} satisfies Rows;
 
 function judgeDevice(rule: (device: DeviceFacts) => Ruling): Judge {
   return (seen) =>
@@ -51,29 +96,6 @@ function ruleOnFigure({ type }: DeviceFacts['interval']): Ruling {
   return type === 'absent' ? breaks('missing') : breaks('other-type', type);
 }
 
-const judgeStartParameters: Judge = (seen) => {
-  const asked = seen.calls().filter(({ sent }) => sent.credential.kind === 'none');
-  const withId = asked.filter(({ sent }) => sent.clientId !== null);
-  const without = asked.filter(({ sent }) => sent.clientId === null);
-  const isOkWith = withId.some(seen.isOk);
-  const isOkWithout = without.some(seen.isOk);
-  const text = outcome();
-  const counted = asked.filter((call) => text !== null && seen.whyNot(call) === null);
-  return tell(seen, asked, counted, text === null ? [] : [text], setting());
-
-  function outcome(): 'not needed' | 'needed' | 'refused' | null {
-    if (isOkWith && isOkWithout) return 'not needed';
-    if (isOkWith && without.some(seen.isRefused)) return 'needed';
-    return isOkWithout && withId.some(seen.isRefused) ? 'refused' : null;
-  }
-
-  function setting(): ObservedSetting | null {
-    if (text === 'refused') return offer(seen.profile, 'deviceStartParameters', 'none');
-    const isMissing = text === 'needed' && seen.profile.deviceStartParameters === 'none';
-    return isMissing ? offer(seen.profile, 'deviceStartParameters', 'client-id') : null;
-  }
-};
-
 /** @param example the document's, in seconds */
 function figureJudge(figureOf: (device: DeviceFacts) => DeviceFigure, example: number): Judge {
   return (seen) => {
@@ -86,44 +108,3 @@ function figureJudge(figureOf: (device: DeviceFacts) => DeviceFigure, example: n
     return tellEach(seen, asked, told);
   };
 }
-
-export const DEVICE_START_POINTS = {
-  '4.3-start': { judgedBy: ['device-start'], shownBy: STARTS, judge: judgeDeviceStart },
-  '4.3-device-code': {
-    judgedBy: ['device-start'],
-    shownBy: STARTS,
-    judge: judgeDevice(({ deviceCode }) => ruleOnText(deviceCode)),
-  },
-  '4.3-user-code': {
-    judgedBy: ['device-start'],
-    shownBy: STARTS,
-    judge: judgeDevice(({ userCode }) => ruleOnText(userCode)),
-  },
-  '4.3-verification-url': {
-    judgedBy: ['device-start'],
-    shownBy: STARTS,
-    judge: judgeDevice(({ verificationUrl }) => ruleOnAddress(verificationUrl)),
-  },
-  '4.3-expires-in': {
-    judgedBy: ['device-start'],
-    shownBy: STARTS,
-    judge: judgeDevice(({ expiresIn }) => ruleOnFigure(expiresIn)),
-  },
-  '4.3-interval': {
-    judgedBy: ['device-start'],
-    shownBy: STARTS,
-    judge: judgeDevice(({ interval }) => ruleOnFigure(interval)),
-  },
-  '4.3-parameters': {
-    judgedBy: ['device-start'],
-    shownBy: ['variants'],
-    offers: ['deviceStartParameters'],
-    judge: judgeStartParameters,
-  },
-  '8-expires-in': {
-    judgedBy: ['device-start'],
-    shownBy: STARTING,
-    judge: figureJudge(({ expiresIn }) => expiresIn, 1800),
-  },
-  '8-interval': { judgedBy: ['device-start'], shownBy: STARTING, judge: figureJudge(({ interval }) => interval, 5) },
-} satisfies Rows;

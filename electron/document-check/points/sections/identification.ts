@@ -9,7 +9,6 @@ import {
   callsOf,
   HELD,
   inForm,
-  type Judge,
   leavesOpen,
   onlyOf,
   type Rows,
@@ -22,34 +21,130 @@ import { offer, wordOutcomes, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { both, by, LOGGING_IN, LOGINS, READS } from '../shown-by.ts';
 
-const judgeSignIn: Judge = (seen) =>
-  ruleOnReplies(
-    seen,
-    seen.calls('identification'),
-    inForm((reply, call) => {
-      if (isSignIn(seen, call)) return HELD;
-      if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
-      return reply.isRefused ? unlessOwn(seen, call, breaks('refused', wordsOf(reply))) : leavesOpen('place');
-    }),
-  );
-
-const judgeLoginForms: Judge = (seen) => {
-  const calls = seen.calls().filter((call) => loginOf(call) !== null);
-  const signedIn = new Set(calls.filter((call) => isSignIn(seen, call)).flatMap((call) => otherForms(seen, call)));
-  const isOneForm = new Set(calls.map((call) => loginOf(call)?.loginForm)).size < 2;
-  return ruleOnReplies(
-    seen,
-    calls,
-    (reply, call) => {
-      const login = loginOf(call);
-      const hasPartner = login !== null && signedIn.has(nameOf(login, login.login));
-      if (isSignIn(seen, call)) return hasPartner ? HELD : null;
-      if (!reply.isRefused) return leavesOpen('place');
-      return hasPartner ? breaks('refused', wordsOf(reply)) : leavesOpen('own');
+export const IDENTIFICATION_POINTS = {
+  '4.5-sign-in': {
+    judgedBy: ['identification', 'member'],
+    shownBy: LOGINS,
+    judge: (seen) =>
+      ruleOnReplies(
+        seen,
+        seen.calls('identification'),
+        inForm((reply, call) => {
+          if (isSignIn(seen, call)) return HELD;
+          if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
+          return reply.isRefused ? unlessOwn(seen, call, breaks('refused', wordsOf(reply))) : leavesOpen('place');
+        }),
+      ),
+  },
+  '4.5-login-forms': {
+    judgedBy: ['identification'],
+    shownBy: both([...READS, ...by('password')], by('variants')),
+    judge: (seen) => {
+      const calls = seen.calls().filter((call) => loginOf(call) !== null);
+      const signedIn = new Set(calls.filter((call) => isSignIn(seen, call)).flatMap((call) => otherForms(seen, call)));
+      const isOneForm = new Set(calls.map((call) => loginOf(call)?.loginForm)).size < 2;
+      return ruleOnReplies(
+        seen,
+        calls,
+        (reply, call) => {
+          const login = loginOf(call);
+          const hasPartner = login !== null && signedIn.has(nameOf(login, login.login));
+          if (isSignIn(seen, call)) return hasPartner ? HELD : null;
+          if (!reply.isRefused) return leavesOpen('place');
+          return hasPartner ? breaks('refused', wordsOf(reply)) : leavesOpen('own');
+        },
+        isOneForm,
+      );
     },
-    isOneForm,
-  );
-};
+  },
+  '4.5-token': {
+    judgedBy: ['identification', 'member'],
+    shownBy: LOGINS,
+    readBy: ['identificationTokenPath'],
+    judge: (seen) =>
+      ruleOnReplies(
+        seen,
+        seen.calls('identification'),
+        onSignIn(seen, ({ token, hasOtherText }) => {
+          if (token === null) return hasOtherText ? leavesOpen('place') : breaks('missing');
+          return token.found !== 'elsewhere' || isUsed(seen, token.print) ? HELD : leavesOpen('place');
+        }),
+      ),
+  },
+  '4.5-member': {
+    judgedBy: ['identification'],
+    shownBy: LOGINS,
+    readBy: ['identificationMemberPath'],
+    judge: (seen) =>
+      ruleOnReplies(
+        seen,
+        seen.calls(),
+        onSignIn(seen, ({ record, hasOther }) => {
+          if (record !== null) return HELD;
+          return hasOther ? leavesOpen('place') : breaks('missing');
+        }),
+      ),
+  },
+  '4.5-token-new': {
+    judgedBy: [...ISSUES, 'member'],
+    shownBy: [...by('variants'), ...both(by('password'), by('wrong-password', 'own-wrong-password'))],
+    judge: (seen) => {
+      const calls = seen.calls('identification');
+      const signedIn = calls.filter((call) => seen.isOk(call));
+      return ruleOnReplies(
+        seen,
+        calls,
+        onSignIn(seen, ({ token }, call) => {
+          if (token === null) return leavesOpen('place');
+          if (signedIn[0] === call) return null;
+          return isKnownBefore(seen, token.print, call) ? breaks('same') : HELD;
+        }),
+        signedIn.length < 2,
+      );
+    },
+  },
+  '4.5-reply': {
+    judgedBy: ['identification'],
+    shownBy: LOGGING_IN,
+    readBy: ['identificationTokenPath', 'identificationMemberPath'],
+    offers: ['identificationTokenPath', 'identificationMemberPath'],
+    judge: (seen) => {
+      const asked = seen.calls();
+      const told = answeredOf(seen, asked).filter(
+        ({ call, reply }) => seen.isOk(call) && (reply.token || reply.record),
+      );
+      const tokens = told.flatMap(({ reply }) => reply.token ?? []);
+      const records = told.flatMap(({ reply }) => reply.record ?? []);
+      const texts = [...wordPaths('token', tokens), ...wordPaths('member', records)];
+      const [token, member] = [pathToSet(tokens), pathToSet(records)];
+      const setting =
+        (token === null ? null : offer(seen.profile, 'identificationTokenPath', token)) ??
+        (member === null ? null : offer(seen.profile, 'identificationMemberPath', member));
+      return tell(seen, asked, callsOf(told), texts, setting);
+    },
+  },
+  '4.5-refused': {
+    judgedBy: ['identification'],
+    shownBy: ['wrong-password', 'own-wrong-password'],
+    judge: (seen) => {
+      const asked = wrongSignIns(seen);
+      const told = answeredOf(seen, asked);
+      const refused = told.filter(({ call }) => !seen.isOk(call));
+      const texts = wordOutcomes(told, ({ call }) => seen.isOk(call));
+      return tell(seen, asked, callsOf(told), [...texts, ...alike()]);
+
+      /** Whether a wrong login is answered as a wrong password is. */
+      function alike(): readonly string[] {
+        const logins = loginsOf(seen);
+        const [known, unknown] = [true, false].map((isKnown) =>
+          refused.filter(({ call }) => logins.has(loginIn(call)) === isKnown).map(({ reply }) => wordsOf(reply)),
+        );
+        if (!known?.length || !unknown?.length) return [];
+        return [new Set([...known, ...unknown]).size === 1 ? 'alike' : 'not alike'];
+      }
+    },
+  },
+} satisfies Rows;
 
 type SentLogin = Extract<SentCredential, { readonly kind: 'basic' | 'login' }>;
 
@@ -70,45 +165,10 @@ function nameOf({ loginForm, password }: SentLogin, login: Print): string {
   return JSON.stringify([loginForm, login, password]);
 }
 
-const judgeIdentificationToken: Judge = (seen) =>
-  ruleOnReplies(
-    seen,
-    seen.calls('identification'),
-    onSignIn(seen, ({ token, hasOtherText }) => {
-      if (token === null) return hasOtherText ? leavesOpen('place') : breaks('missing');
-      return token.found !== 'elsewhere' || isUsed(seen, token.print) ? HELD : leavesOpen('place');
-    }),
-  );
-
 /** Found by its name alone, it has to identify a member. */
 function isUsed(seen: PointContext, token: Print): boolean {
   return usesOf(seen, token).some((call) => identifies(seen, call));
 }
-
-const judgeIdentificationMember: Judge = (seen) =>
-  ruleOnReplies(
-    seen,
-    seen.calls(),
-    onSignIn(seen, ({ record, hasOther }) => {
-      if (record !== null) return HELD;
-      return hasOther ? leavesOpen('place') : breaks('missing');
-    }),
-  );
-
-const judgeTokenNew: Judge = (seen) => {
-  const calls = seen.calls('identification');
-  const signedIn = calls.filter((call) => seen.isOk(call));
-  return ruleOnReplies(
-    seen,
-    calls,
-    onSignIn(seen, ({ token }, call) => {
-      if (token === null) return leavesOpen('place');
-      if (signedIn[0] === call) return null;
-      return isKnownBefore(seen, token.print, call) ? breaks('same') : HELD;
-    }),
-    signedIn.length < 2,
-  );
-};
 
 function isKnownBefore(seen: PointContext, token: Print, { n }: ObservedCall): boolean {
   const first = [issueOf(seen, token)?.by, usesOf(seen, token)[0]];
@@ -120,19 +180,6 @@ function onSignIn(seen: PointContext, rule: RuleOnReply): RuleOnReply {
   return (reply, call) => (seen.isOk(call) ? rule(reply, call) : leavesOpen('refused'));
 }
 
-const judgeIdentificationReply: Judge = (seen) => {
-  const asked = seen.calls();
-  const told = answeredOf(seen, asked).filter(({ call, reply }) => seen.isOk(call) && (reply.token || reply.record));
-  const tokens = told.flatMap(({ reply }) => reply.token ?? []);
-  const records = told.flatMap(({ reply }) => reply.record ?? []);
-  const texts = [...wordPaths('token', tokens), ...wordPaths('member', records)];
-  const [token, member] = [pathToSet(tokens), pathToSet(records)];
-  const setting =
-    (token === null ? null : offer(seen.profile, 'identificationTokenPath', token)) ??
-    (member === null ? null : offer(seen.profile, 'identificationMemberPath', member));
-  return tell(seen, asked, callsOf(told), texts, setting);
-};
-
 type Placed = Pick<FoundText | RecordFacts, 'path' | 'found'>;
 
 function wordPaths(what: string, placed: readonly Placed[]): readonly string[] {
@@ -143,24 +190,6 @@ function wordPaths(what: string, placed: readonly Placed[]): readonly string[] {
 export function pathToSet(placed: readonly Placed[]): string | null {
   return onlyOf(placed.map(({ path, found }) => (found === 'elsewhere' ? path : null))) || null;
 }
-
-const judgePasswordRefused: Judge = (seen) => {
-  const asked = wrongSignIns(seen);
-  const told = answeredOf(seen, asked);
-  const refused = told.filter(({ call }) => !seen.isOk(call));
-  const texts = wordOutcomes(told, ({ call }) => seen.isOk(call));
-  return tell(seen, asked, callsOf(told), [...texts, ...alike()]);
-
-  /** Whether a wrong login is answered as a wrong password is. */
-  function alike(): readonly string[] {
-    const logins = loginsOf(seen);
-    const [known, unknown] = [true, false].map((isKnown) =>
-      refused.filter(({ call }) => logins.has(loginIn(call)) === isKnown).map(({ reply }) => wordsOf(reply)),
-    );
-    if (!known?.length || !unknown?.length) return [];
-    return [new Set([...known, ...unknown]).size === 1 ? 'alike' : 'not alike'];
-  }
-};
 
 /** Those of the probes that no ordinary sign-in sends, and those of a member who signed in with another password. */
 function wrongSignIns(seen: PointContext): readonly ObservedCall[] {
@@ -187,41 +216,3 @@ function loginIn({ sent: { credential } }: ObservedCall): Print | null {
 function passwordOf({ sent: { credential } }: ObservedCall): string {
   return credential.kind === 'login' ? JSON.stringify([credential.login, credential.password]) : '';
 }
-
-export const IDENTIFICATION_POINTS = {
-  '4.5-sign-in': { judgedBy: ['identification', 'member'], shownBy: LOGINS, judge: judgeSignIn },
-  '4.5-login-forms': {
-    judgedBy: ['identification'],
-    shownBy: both([...READS, ...by('password')], by('variants')),
-    judge: judgeLoginForms,
-  },
-  '4.5-token': {
-    judgedBy: ['identification', 'member'],
-    shownBy: LOGINS,
-    readBy: ['identificationTokenPath'],
-    judge: judgeIdentificationToken,
-  },
-  '4.5-member': {
-    judgedBy: ['identification'],
-    shownBy: LOGINS,
-    readBy: ['identificationMemberPath'],
-    judge: judgeIdentificationMember,
-  },
-  '4.5-token-new': {
-    judgedBy: [...ISSUES, 'member'],
-    shownBy: [...by('variants'), ...both(by('password'), by('wrong-password', 'own-wrong-password'))],
-    judge: judgeTokenNew,
-  },
-  '4.5-reply': {
-    judgedBy: ['identification'],
-    shownBy: LOGGING_IN,
-    readBy: ['identificationTokenPath', 'identificationMemberPath'],
-    offers: ['identificationTokenPath', 'identificationMemberPath'],
-    judge: judgeIdentificationReply,
-  },
-  '4.5-refused': {
-    judgedBy: ['identification'],
-    shownBy: ['wrong-password', 'own-wrong-password'],
-    judge: judgePasswordRefused,
-  },
-} satisfies Rows;

@@ -19,7 +19,6 @@ import {
   callsOf,
   HELD,
   inForm,
-  type Judge,
   leavesOpen,
   onlyOf,
   type Rows,
@@ -32,35 +31,193 @@ import { offer, pinFor, wordReplies, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { BASIC_READS, both, by, ISSUING, LOGGING_IN, pairsOf, READING, READS, TOKEN_READS } from '../shown-by.ts';
 
-const judgeMember: Judge = (seen) => {
-  const calls = callsAsMember(seen);
-  const isGoneBy = (method: string): boolean => calls.some((call) => call.sent.method === method && seen.isGone(call));
-  const isGone = isGoneBy('GET') && isGoneBy('POST');
-  return ruleOnReplies(
-    seen,
-    calls,
-    inForm((reply, call) => {
-      if (seen.isGone(call)) return isGone ? breaks('gone', wordsOf(reply)) : leavesOpen('gone');
-      if (!seen.isOk(call)) return leavesOpen('refused');
-      if (isLikeNobody(seen, call) === true) return leavesOpen('like-nobody');
-      if (reply.record !== null) return HELD;
-      return reply.form === 'object' ? leavesOpen('place') : breaks('other-form', wordsOf(reply));
-    }),
-  );
-};
+export const MEMBER_POINTS = {
+  '4.6-member': {
+    judgedBy: ['member'],
+    shownBy: [...READS, ...by('variants', 'wrong-basic'), ['password', 'bad-token']],
+    readBy: ['memberPath'],
+    judge: (seen) => {
+      const calls = callsAsMember(seen);
+      const isGoneBy = (method: string): boolean =>
+        calls.some((call) => call.sent.method === method && seen.isGone(call));
+      const isGone = isGoneBy('GET') && isGoneBy('POST');
+      return ruleOnReplies(
+        seen,
+        calls,
+        inForm((reply, call) => {
+          if (seen.isGone(call)) return isGone ? breaks('gone', wordsOf(reply)) : leavesOpen('gone');
+          if (!seen.isOk(call)) return leavesOpen('refused');
+          if (isLikeNobody(seen, call) === true) return leavesOpen('like-nobody');
+          if (reply.record !== null) return HELD;
+          return reply.form === 'object' ? leavesOpen('place') : breaks('other-form', wordsOf(reply));
+        }),
+      );
+    },
+  },
+  '4.6-basic-equals-token': {
+    judgedBy: ['member'],
+    shownBy: both(pairsOf(TOKEN_READS), BASIC_READS),
+    judge: (seen) => {
+      const known = tokenCalls(seen).filter((call) => identifies(seen, call));
+      const calls = basicCalls(seen);
+      // Leaves are kept of the latest alone.
+      const withLeaves = calls.filter((call) => identifies(seen, call) && seen.replyOf(call)?.leaves);
+      return ruleOnReplies(
+        seen,
+        withLeaves.length > 0 ? withLeaves : calls,
+        (reply, call) => (identifies(seen, call) ? compareWithTokens(seen, reply, call, known) : null),
+        known.length < 2 || !calls.some((call) => identifies(seen, call)),
+      );
+    },
+  },
+  '2-record': {
+    judgedBy: ['member'],
+    shownBy: READING,
+    readBy: ['memberPath', 'memberIdPath', 'memberPicturePath'],
+    offers: ['memberPath', 'memberIdPath'],
+    judge: (seen) => {
+      const asked = callsAsMember(seen);
+      const identified = findIdentified(seen);
+      const found = asked.flatMap((call) => {
+        const record = identified.has(call) ? seen.replyOf(call)?.record : null;
+        return record ? [{ call, record }] : [];
+      });
+      const records = found.map(({ record }) => record);
+      const names = [...new Set(records.flatMap((record) => record.names.map(({ name }) => name)))].sort();
+      const texts = [
+        ...records.flatMap(({ path }) => (path === null ? [] : [path === '' ? 'at the top' : `at ${path}`])),
+        ...records.flatMap(({ identityName }) => (identityName === null ? [] : [`named by ${identityName}`])),
+        ...(names.length === 0 ? [] : [`fields ${names.join(' ')}`]),
+      ];
+      const place = onlyOf(records.map(({ path, found }) => (found === 'elsewhere' ? path : null)));
+      const name = onlyOf(records.map(({ identityName }) => identityName));
+      const setting =
+        place !== null && place !== ''
+          ? offer(seen.profile, 'memberPath', place)
+          : name !== null && seen.profile.memberIdPath === null && !FOUND_BY_DEFAULT.includes(name)
+            ? offer(seen.profile, 'memberIdPath', name)
+            : null;
+      return tell(seen, asked, callsOf(found), texts, setting);
+    },
+  },
+  '2-record-same': {
+    judgedBy: ['identification', 'member'],
+    shownBy: [...READING, ...LOGGING_IN, 'bad-token'],
+    // Each sign-in with a password beside the last information of the same member.
+    judge: (seen) => {
+      const asked = seen.calls().filter(({ sent }) => sent.credential.kind !== 'none');
+      const found = asked.flatMap((call) => {
+        const record = seen.isOk(call) ? seen.replyOf(call)?.record : null;
+        return record && record.identity !== null ? [{ call, record }] : [];
+      });
+      const [signIns, others] = [found.filter(isSignIn), found.filter((one) => !isSignIn(one))];
+      const information = new Map(others.map((one) => [one.record.identity, one]));
+      const told = signIns.flatMap(({ call, record }) => {
+        const other = information.get(record.identity);
+        return other ? [{ calls: [call, other.call], text: compareFields(record, other.record) }] : [];
+      });
+      const texts = told.map(({ text }) => text);
+      return tell(
+        seen,
+        asked,
+        told.flatMap(({ calls }) => calls),
+        texts,
+      );
+    },
+  },
+  '4.6-method': {
+    judgedBy: ['member'],
+    shownBy: READING,
+    offers: ['memberMethod'],
+    judge: (seen) => {
+      const asked = callsAsMember(seen);
+      const identified = findIdentified(seen);
+      const good = asked.filter((call) => identified.has(call));
+      const methods = (['GET', 'POST'] as const).filter((name) => good.some(({ sent }) => sent.method === name));
+      const [method] = methods;
+      const isKept = method === undefined || methods.includes(seen.profile.memberMethod);
+      const texts = methods.length === 2 ? ['both'] : methods;
+      return tell(seen, asked, good, texts, isKept ? null : offer(seen.profile, 'memberMethod', method));
+    },
+  },
+  '4.6-nobody': {
+    judgedBy: ['member'],
+    shownBy: READING,
+    judge: (seen) => {
+      const asked = callsWith(seen, 'none');
+      // Where one method is not there, the other tells.
+      const told = answeredOf(seen, asked).filter(({ call }) => !seen.isGone(call));
+      const isGuest = told.some(({ call, reply }) => seen.isOk(call) && reply.record !== null);
+      const challenges = told.flatMap(({ reply }) =>
+        reply.challenge === null ? [] : [`challenge ${reply.challenge}`],
+      );
+      const texts = [...wordReplies(repliesOf(told)), ...(isGuest ? ['guest'] : []), ...challenges];
+      return tell(seen, asked, callsOf(told), texts);
+    },
+  },
+  '5.6-presentation': {
+    judgedBy: ['member'],
+    shownBy: [...ISSUING, 'bad-token', 'wrong-basic', 'http-basic'],
+    offers: ['tokenPresentation'],
+    judge: (seen) => {
+      const asked = tokenCalls(seen);
+      const identified = findIdentified(seen);
+      const good = asked.filter((call) => identified.has(call));
+      const ways = PRESENTATIONS.filter((way) =>
+        good.some(({ sent: { credential } }) => credential.kind === 'token' && credential.presentation === way),
+      );
+      const [best] = ways;
+      const isKept = best === undefined || ways.includes(seen.profile.tokenPresentation);
+      return tell(seen, asked, good, ways, isKept ? null : offer(seen.profile, 'tokenPresentation', best));
+    },
+  },
+  '5.6-bad-token': {
+    judgedBy: ['member'],
+    shownBy: [...ISSUING, 'bad-token', 'wrong-basic', 'http-basic'],
+    readBy: ['tokenRefused'],
+    offers: ['tokenRefused'],
+    judge: (seen) => {
+      const usual = new Set(ordinaryCalls(seen.everything).map(tokenIn));
+      const asked = tokenCalls(seen).filter((call) => call.feeds === 'bad-token' && !usual.has(tokenIn(call)));
+      const told = answeredOf(seen, asked);
+      const replies = repliesOf(told);
+      const nobody = new Set(repliesToNobody(seen).map(wordsOf));
+      const compared =
+        nobody.size === 0 ? [] : replies.map((reply) => (nobody.has(wordsOf(reply)) ? 'as nobody' : 'own'));
+      const pin = pinFor(replies);
+      const setting = pin === null || pin.status === 401 ? null : offer(seen.profile, 'tokenRefused', pin);
+      return tell(seen, asked, callsOf(told), [...wordReplies(replies), ...compared], setting);
+    },
+  },
+  '9-version': {
+    judgedBy: ['member'],
+    shownBy: ISSUING,
+    readBy: ['versionHeader'],
+    offers: ['versionHeader'],
+    judge: (seen) => {
+      const asked = tokenCalls(seen);
+      const identified = findIdentified(seen);
+      const told = answeredOf(seen, asked).filter(({ call }) => call.sent.version !== 'profile');
+      const texts = (['absent', 'other'] as const).flatMap((version) => {
+        const sent = told.filter(({ call }) => call.sent.version === version);
+        const isOk = sent.some(({ call }) => identified.has(call));
+        const others = repliesOf(sent.filter(({ call }) => !identified.has(call)));
+        return [...(isOk ? [`${version} OK`] : []), ...wordReplies(others).map((words) => `${version} ${words}`)];
+      });
+      const setting = isOnlyGood('absent') ? offer(seen.profile, 'versionHeader', null) : null;
+      return tell(seen, asked, callsOf(told), texts, setting);
 
-const judgeBasicEqualsToken: Judge = (seen) => {
-  const known = tokenCalls(seen).filter((call) => identifies(seen, call));
-  const calls = basicCalls(seen);
-  // Leaves are kept of the latest alone.
-  const withLeaves = calls.filter((call) => identifies(seen, call) && seen.replyOf(call)?.leaves);
-  return ruleOnReplies(
-    seen,
-    withLeaves.length > 0 ? withLeaves : calls,
-    (reply, call) => (identifies(seen, call) ? compareWithTokens(seen, reply, call, known) : null),
-    known.length < 2 || !calls.some((call) => identifies(seen, call)),
-  );
-};
+      /** Whether the other two were both answered, and refused. */
+      function isOnlyGood(version: ObservedCall['sent']['version']): boolean {
+        const [good, bad] = [true, false].map(
+          (isGood) =>
+            new Set(asked.filter((call) => seen.replyOf(call) && identified.has(call) === isGood).map(versionOf)),
+        );
+        return good?.size === 1 && good.has(version) && bad?.size === 2 && !bad.has(version);
+      }
+    },
+  },
+} satisfies Rows;
 
 function compareWithTokens(
   seen: PointContext,
@@ -101,55 +258,8 @@ function toMap(leaves: readonly Leaf[]): ReadonlyMap<Print, Print> {
   return new Map(leaves.map(({ path, value }) => [path, value]));
 }
 
-const judgeRecord: Judge = (seen) => {
-  const asked = callsAsMember(seen);
-  const identified = findIdentified(seen);
-  const found = asked.flatMap((call) => {
-    const record = identified.has(call) ? seen.replyOf(call)?.record : null;
-    return record ? [{ call, record }] : [];
-  });
-  const records = found.map(({ record }) => record);
-  const names = [...new Set(records.flatMap((record) => record.names.map(({ name }) => name)))].sort();
-  const texts = [
-    ...records.flatMap(({ path }) => (path === null ? [] : [path === '' ? 'at the top' : `at ${path}`])),
-    ...records.flatMap(({ identityName }) => (identityName === null ? [] : [`named by ${identityName}`])),
-    ...(names.length === 0 ? [] : [`fields ${names.join(' ')}`]),
-  ];
-  const place = onlyOf(records.map(({ path, found }) => (found === 'elsewhere' ? path : null)));
-  const name = onlyOf(records.map(({ identityName }) => identityName));
-  const setting =
-    place !== null && place !== ''
-      ? offer(seen.profile, 'memberPath', place)
-      : name !== null && seen.profile.memberIdPath === null && !FOUND_BY_DEFAULT.includes(name)
-        ? offer(seen.profile, 'memberIdPath', name)
-        : null;
-  return tell(seen, asked, callsOf(found), texts, setting);
-};
-
 /** What identifies a member without a setting. */
 const FOUND_BY_DEFAULT: readonly string[] = ['id', 'login', 'email', 'sub'];
-
-/** Each sign-in with a password beside the last information of the same member. */
-const judgeRecordSame: Judge = (seen) => {
-  const asked = seen.calls().filter(({ sent }) => sent.credential.kind !== 'none');
-  const found = asked.flatMap((call) => {
-    const record = seen.isOk(call) ? seen.replyOf(call)?.record : null;
-    return record && record.identity !== null ? [{ call, record }] : [];
-  });
-  const [signIns, others] = [found.filter(isSignIn), found.filter((one) => !isSignIn(one))];
-  const information = new Map(others.map((one) => [one.record.identity, one]));
-  const told = signIns.flatMap(({ call, record }) => {
-    const other = information.get(record.identity);
-    return other ? [{ calls: [call, other.call], text: compareFields(record, other.record) }] : [];
-  });
-  const texts = told.map(({ text }) => text);
-  return tell(
-    seen,
-    asked,
-    told.flatMap(({ calls }) => calls),
-    texts,
-  );
-};
 
 function isSignIn({ call }: { readonly call: ObservedCall }): boolean {
   return call.endpoint === 'identification';
@@ -163,124 +273,9 @@ function compareFields(atSignIn: RecordFacts, information: RecordFacts): string 
   return isWithin ? 'fewer at the sign-in' : isAround ? 'fewer in the member information' : 'other names';
 }
 
-const judgeMemberMethod: Judge = (seen) => {
-  const asked = callsAsMember(seen);
-  const identified = findIdentified(seen);
-  const good = asked.filter((call) => identified.has(call));
-  const methods = (['GET', 'POST'] as const).filter((name) => good.some(({ sent }) => sent.method === name));
-  const [method] = methods;
-  const isKept = method === undefined || methods.includes(seen.profile.memberMethod);
-  const texts = methods.length === 2 ? ['both'] : methods;
-  return tell(seen, asked, good, texts, isKept ? null : offer(seen.profile, 'memberMethod', method));
-};
-
-const judgeNobody: Judge = (seen) => {
-  const asked = callsWith(seen, 'none');
-  // Where one method is not there, the other tells.
-  const told = answeredOf(seen, asked).filter(({ call }) => !seen.isGone(call));
-  const isGuest = told.some(({ call, reply }) => seen.isOk(call) && reply.record !== null);
-  const challenges = told.flatMap(({ reply }) => (reply.challenge === null ? [] : [`challenge ${reply.challenge}`]));
-  const texts = [...wordReplies(repliesOf(told)), ...(isGuest ? ['guest'] : []), ...challenges];
-  return tell(seen, asked, callsOf(told), texts);
-};
-
-const judgePresentation: Judge = (seen) => {
-  const asked = tokenCalls(seen);
-  const identified = findIdentified(seen);
-  const good = asked.filter((call) => identified.has(call));
-  const ways = PRESENTATIONS.filter((way) =>
-    good.some(({ sent: { credential } }) => credential.kind === 'token' && credential.presentation === way),
-  );
-  const [best] = ways;
-  const isKept = best === undefined || ways.includes(seen.profile.tokenPresentation);
-  return tell(seen, asked, good, ways, isKept ? null : offer(seen.profile, 'tokenPresentation', best));
-};
-
 /** The parameter is the last: servers may log it as part of the address. */
 const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
-
-const judgeBadToken: Judge = (seen) => {
-  const usual = new Set(ordinaryCalls(seen.everything).map(tokenIn));
-  const asked = tokenCalls(seen).filter((call) => call.feeds === 'bad-token' && !usual.has(tokenIn(call)));
-  const told = answeredOf(seen, asked);
-  const replies = repliesOf(told);
-  const nobody = new Set(repliesToNobody(seen).map(wordsOf));
-  const compared = nobody.size === 0 ? [] : replies.map((reply) => (nobody.has(wordsOf(reply)) ? 'as nobody' : 'own'));
-  const pin = pinFor(replies);
-  const setting = pin === null || pin.status === 401 ? null : offer(seen.profile, 'tokenRefused', pin);
-  return tell(seen, asked, callsOf(told), [...wordReplies(replies), ...compared], setting);
-};
-
-const judgeVersion: Judge = (seen) => {
-  const asked = tokenCalls(seen);
-  const identified = findIdentified(seen);
-  const told = answeredOf(seen, asked).filter(({ call }) => call.sent.version !== 'profile');
-  const texts = (['absent', 'other'] as const).flatMap((version) => {
-    const sent = told.filter(({ call }) => call.sent.version === version);
-    const isOk = sent.some(({ call }) => identified.has(call));
-    const others = repliesOf(sent.filter(({ call }) => !identified.has(call)));
-    return [...(isOk ? [`${version} OK`] : []), ...wordReplies(others).map((words) => `${version} ${words}`)];
-  });
-  const setting = isOnlyGood('absent') ? offer(seen.profile, 'versionHeader', null) : null;
-  return tell(seen, asked, callsOf(told), texts, setting);
-
-  /** Whether the other two were both answered, and refused. */
-  function isOnlyGood(version: ObservedCall['sent']['version']): boolean {
-    const [good, bad] = [true, false].map(
-      (isGood) => new Set(asked.filter((call) => seen.replyOf(call) && identified.has(call) === isGood).map(versionOf)),
-    );
-    return good?.size === 1 && good.has(version) && bad?.size === 2 && !bad.has(version);
-  }
-};
 
 function versionOf({ sent }: ObservedCall): ObservedCall['sent']['version'] {
   return sent.version;
 }
-
-export const MEMBER_POINTS = {
-  '4.6-member': {
-    judgedBy: ['member'],
-    shownBy: [...READS, ...by('variants', 'wrong-basic'), ['password', 'bad-token']],
-    readBy: ['memberPath'],
-    judge: judgeMember,
-  },
-  '4.6-basic-equals-token': {
-    judgedBy: ['member'],
-    shownBy: both(pairsOf(TOKEN_READS), BASIC_READS),
-    judge: judgeBasicEqualsToken,
-  },
-  '2-record': {
-    judgedBy: ['member'],
-    shownBy: READING,
-    readBy: ['memberPath', 'memberIdPath', 'memberPicturePath'],
-    offers: ['memberPath', 'memberIdPath'],
-    judge: judgeRecord,
-  },
-  '2-record-same': {
-    judgedBy: ['identification', 'member'],
-    shownBy: [...READING, ...LOGGING_IN, 'bad-token'],
-    judge: judgeRecordSame,
-  },
-  '4.6-method': { judgedBy: ['member'], shownBy: READING, offers: ['memberMethod'], judge: judgeMemberMethod },
-  '4.6-nobody': { judgedBy: ['member'], shownBy: READING, judge: judgeNobody },
-  '5.6-presentation': {
-    judgedBy: ['member'],
-    shownBy: [...ISSUING, 'bad-token', 'wrong-basic', 'http-basic'],
-    offers: ['tokenPresentation'],
-    judge: judgePresentation,
-  },
-  '5.6-bad-token': {
-    judgedBy: ['member'],
-    shownBy: [...ISSUING, 'bad-token', 'wrong-basic', 'http-basic'],
-    readBy: ['tokenRefused'],
-    offers: ['tokenRefused'],
-    judge: judgeBadToken,
-  },
-  '9-version': {
-    judgedBy: ['member'],
-    shownBy: ISSUING,
-    readBy: ['versionHeader'],
-    offers: ['versionHeader'],
-    judge: judgeVersion,
-  },
-} satisfies Rows;

@@ -1,4 +1,4 @@
-/** Points of the two pages, and of what they send the browser back with (4.1, 4.4). @see electron/document-check/service.md */
+/** Points of the two pages, and of what they send the browser back with (4.1, 4.4). */
 import type { ObservedCallback, ObservedPage, Print } from '../../observe/observation.ts';
 import type { Evidence } from '../finding.ts';
 import { identifies, tokenIn, usesOf } from '../identified.ts';
@@ -21,6 +21,115 @@ import {
 import { offer } from '../replies.ts';
 import { once, type PointContext } from '../seen.ts';
 import { CALLBACKS, KEYS } from '../shown-by.ts';
+
+export const PAGE_POINTS = {
+  '4.1-page': {
+    judgedBy: ['page authorize', 'callback authorize', 'authorize-page'],
+    shownBy: CALLBACKS,
+    judge: judgePage('authorize'),
+  },
+  '4.1-callback-address': {
+    judgedBy: ['callback authorize'],
+    shownBy: CALLBACKS,
+    readBy: ['application.redirectUri'],
+    judge: (seen) =>
+      ruleOn(
+        seen.callbacks('authorize'),
+        byCallback(({ isPasted, address, state }) => {
+          if (isPasted) return leavesOpen('pasted');
+          if (address === 'as-sent') return HELD;
+          // Without our state it may be of something else.
+          return state === 'returned' ? breaks('differs') : leavesOpen('wrong-state');
+        }),
+      ),
+  },
+  '4.1-callback-code': {
+    judgedBy: ['callback authorize'],
+    shownBy: CALLBACKS,
+    judge: (seen) =>
+      ruleOn(
+        seen.callbacks('authorize'),
+        byCallback(({ value, fragment }) => {
+          if (value !== null) return HELD;
+          return fragment.includes('code') ? breaks('in-fragment') : breaks('missing');
+        }),
+      ),
+  },
+  '4.1-state': {
+    judgedBy: ['callback authorize'],
+    shownBy: ['oauth-code', 'other-redirect-uri', 'code-reuse'],
+    readBy: ['state'],
+    offers: ['state'],
+    judge: stateJudge('authorize', 'state'),
+  },
+  '4.1-declined': {
+    judgedBy: ['callback authorize'],
+    shownBy: ['decline'],
+    judge: (seen) => {
+      const callbacks = seen.callbacks('authorize').filter(({ hasError }) => hasError);
+      const told = callbacks.filter(isTrusted);
+      const codes = told.flatMap(({ errorCode }) => errorCode ?? []);
+      const code = onlyOf(codes) ?? (codes.length > 0 ? 'varies' : null);
+      const texts = [
+        ...told.flatMap(namesIn).map((name) => `name ${name}`),
+        ...(code === null ? [] : [`code ${code}`]),
+      ];
+      return tellOf(callbacks.map(weigh), texts);
+    },
+  },
+  '4.1-unregistered-callback': {
+    judgedBy: ['authorize-page'],
+    shownBy: ['oauth-code', 'unregistered-callback'],
+    judge: (seen) => {
+      const asked = seen.calls().filter(({ feeds }) => feeds === 'unregistered-callback');
+      const told = asked.flatMap((call) => {
+        const isAnswered = call.excluded === null || call.excluded === 'redirect';
+        return isAnswered && call.status !== null
+          ? [{ call, text: `${call.status}${REDIRECTS[call.redirect ?? 'none']}` }]
+          : [];
+      });
+      return tellEach(seen, asked, told);
+    },
+  },
+  '4.4-page': {
+    judgedBy: ['page key-page', 'callback key-page', 'key-page'],
+    shownBy: KEYS,
+    judge: judgePage('key-page'),
+  },
+  '4.4-callback-token': {
+    judgedBy: ['callback key-page', 'member'],
+    shownBy: KEYS,
+    readBy: ['callbackTokenName'],
+    judge: (seen) =>
+      ruleOn(
+        seen.callbacks('key-page'),
+        byCallback((callback) => ruleOnCallbackToken(seen, callback)),
+      ),
+  },
+  '4.4-state': {
+    judgedBy: ['callback key-page'],
+    shownBy: ['oauth-like'],
+    readBy: ['keyPageState'],
+    offers: ['keyPageState'],
+    judge: stateJudge('key-page', 'keyPageState'),
+  },
+  '4.4-token-name': {
+    judgedBy: ['callback key-page'],
+    shownBy: ['oauth-like'],
+    readBy: ['callbackTokenName'],
+    offers: ['callbackTokenName'],
+    judge: (seen) => {
+      const callbacks = seen.callbacks('key-page').filter(({ hasError }) => !hasError);
+      const told = callbacks.filter(isTrusted);
+      const name = onlyOf(told.map((callback) => onlyOf(namesIn(callback))));
+      return tellOf(
+        callbacks.map(weigh),
+        told.flatMap(namesIn),
+        name === null ? null : offer(seen.profile, 'callbackTokenName', name),
+      );
+    },
+  },
+} satisfies Rows;
 
 type Page = ObservedPage['page'];
 
@@ -59,32 +168,6 @@ function judgePage(page: Page): Judge {
       ),
     );
 }
-
-const judgeCallbackAddress: Judge = (seen) =>
-  ruleOn(
-    seen.callbacks('authorize'),
-    byCallback(({ isPasted, address, state }) => {
-      if (isPasted) return leavesOpen('pasted');
-      if (address === 'as-sent') return HELD;
-      // Without our state it may be of something else.
-      return state === 'returned' ? breaks('differs') : leavesOpen('wrong-state');
-    }),
-  );
-
-const judgeCallbackCode: Judge = (seen) =>
-  ruleOn(
-    seen.callbacks('authorize'),
-    byCallback(({ value, fragment }) => {
-      if (value !== null) return HELD;
-      return fragment.includes('code') ? breaks('in-fragment') : breaks('missing');
-    }),
-  );
-
-const judgeCallbackToken: Judge = (seen) =>
-  ruleOn(
-    seen.callbacks('key-page'),
-    byCallback((callback) => ruleOnCallbackToken(seen, callback)),
-  );
 
 function ruleOnCallbackToken(seen: PointContext, { value, parameters, fragment }: ObservedCallback): Ruling {
   if (value === null) {
@@ -145,37 +228,6 @@ export function isTrusted({ state }: ObservedCallback): boolean {
   return state !== 'changed';
 }
 
-const judgeDeclined: Judge = (seen) => {
-  const callbacks = seen.callbacks('authorize').filter(({ hasError }) => hasError);
-  const told = callbacks.filter(isTrusted);
-  const codes = told.flatMap(({ errorCode }) => errorCode ?? []);
-  const code = onlyOf(codes) ?? (codes.length > 0 ? 'varies' : null);
-  const texts = [...told.flatMap(namesIn).map((name) => `name ${name}`), ...(code === null ? [] : [`code ${code}`])];
-  return tellOf(callbacks.map(weigh), texts);
-};
-
-const judgeTokenName: Judge = (seen) => {
-  const callbacks = seen.callbacks('key-page').filter(({ hasError }) => !hasError);
-  const told = callbacks.filter(isTrusted);
-  const name = onlyOf(told.map((callback) => onlyOf(namesIn(callback))));
-  return tellOf(
-    callbacks.map(weigh),
-    told.flatMap(namesIn),
-    name === null ? null : offer(seen.profile, 'callbackTokenName', name),
-  );
-};
-
-const judgeUnregisteredCallback: Judge = (seen) => {
-  const asked = seen.calls().filter(({ feeds }) => feeds === 'unregistered-callback');
-  const told = asked.flatMap((call) => {
-    const isAnswered = call.excluded === null || call.excluded === 'redirect';
-    return isAnswered && call.status !== null
-      ? [{ call, text: `${call.status}${REDIRECTS[call.redirect ?? 'none']}` }]
-      : [];
-  });
-  return tellEach(seen, asked, told);
-};
-
 const REDIRECTS = {
   none: '',
   'own-origin': ' to a page of its own',
@@ -190,56 +242,3 @@ function weigh(callback: ObservedCallback): Evidence {
 function namesIn({ parameters }: ObservedCallback): readonly string[] {
   return parameters.map(({ name }) => name).filter((name) => name !== 'state');
 }
-
-export const PAGE_POINTS = {
-  '4.1-page': {
-    judgedBy: ['page authorize', 'callback authorize', 'authorize-page'],
-    shownBy: CALLBACKS,
-    judge: judgePage('authorize'),
-  },
-  '4.1-callback-address': {
-    judgedBy: ['callback authorize'],
-    shownBy: CALLBACKS,
-    readBy: ['application.redirectUri'],
-    judge: judgeCallbackAddress,
-  },
-  '4.1-callback-code': { judgedBy: ['callback authorize'], shownBy: CALLBACKS, judge: judgeCallbackCode },
-  '4.1-state': {
-    judgedBy: ['callback authorize'],
-    shownBy: ['oauth-code', 'other-redirect-uri', 'code-reuse'],
-    readBy: ['state'],
-    offers: ['state'],
-    judge: stateJudge('authorize', 'state'),
-  },
-  '4.1-declined': { judgedBy: ['callback authorize'], shownBy: ['decline'], judge: judgeDeclined },
-  '4.1-unregistered-callback': {
-    judgedBy: ['authorize-page'],
-    shownBy: ['oauth-code', 'unregistered-callback'],
-    judge: judgeUnregisteredCallback,
-  },
-  '4.4-page': {
-    judgedBy: ['page key-page', 'callback key-page', 'key-page'],
-    shownBy: KEYS,
-    judge: judgePage('key-page'),
-  },
-  '4.4-callback-token': {
-    judgedBy: ['callback key-page', 'member'],
-    shownBy: KEYS,
-    readBy: ['callbackTokenName'],
-    judge: judgeCallbackToken,
-  },
-  '4.4-state': {
-    judgedBy: ['callback key-page'],
-    shownBy: ['oauth-like'],
-    readBy: ['keyPageState'],
-    offers: ['keyPageState'],
-    judge: stateJudge('key-page', 'keyPageState'),
-  },
-  '4.4-token-name': {
-    judgedBy: ['callback key-page'],
-    shownBy: ['oauth-like'],
-    readBy: ['callbackTokenName'],
-    offers: ['callbackTokenName'],
-    judge: judgeTokenName,
-  },
-} satisfies Rows;

@@ -1,4 +1,4 @@
-/** Points of the calls that exchange something for a token: how it comes, and what wrong requests get (2, 4, 4.2). @see electron/document-check/service.md */
+/** Points of the calls that exchange something for a token: how it comes, and what wrong requests get (2, 4, 4.2). */
 import type { ProbeId } from '../../../core/check-codes.ts';
 import type { ObservedCall, Print, ReplyFacts, SentFacts, TokenFacts } from '../../observe/observation.ts';
 import { isSignIn } from '../accepted.ts';
@@ -11,7 +11,6 @@ import {
   callsOf,
   HELD,
   inForm,
-  type Judge,
   leavesOpen,
   type Rows,
   type RuleOnReply,
@@ -26,15 +25,140 @@ import type { PointContext } from '../seen.ts';
 import { by, LOGINS, READING, TOKEN_REQUESTS } from '../shown-by.ts';
 import { isPendingReply } from './device-polls.ts';
 
-const judgeTokenField: Judge = (seen) =>
-  ruleOnReplies(
-    seen,
-    seen.calls(),
-    onTokenOf(seen, ({ isDocumentName, type }) => {
-      if (!isDocumentName) return breaks('other-name');
-      return type === 'string' ? HELD : breaks('other-type', type);
-    }),
-  );
+export const TOKEN_REQUEST_POINTS = {
+  '2-token-field': {
+    judgedBy: ['code-exchange', 'device-poll'],
+    shownBy: TOKEN_REQUESTS,
+    judge: (seen) =>
+      ruleOnReplies(
+        seen,
+        seen.calls(),
+        onTokenOf(seen, ({ isDocumentName, type }) => {
+          if (!isDocumentName) return breaks('other-name');
+          return type === 'string' ? HELD : breaks('other-type', type);
+        }),
+      ),
+  },
+  '4-form-parameters': {
+    judgedBy: ['code-exchange', 'device-poll', 'identification'],
+    shownBy: [...TOKEN_REQUESTS, ...LOGINS],
+    judge: (seen) =>
+      ruleOnReplies(seen, seen.calls(), ({ status, token }, call) => {
+        if (status === 415) return breaks('refused', '415');
+        const isRead = call.endpoint === 'device-poll' ? token !== null : isSignIn(seen, call);
+        if (seen.isOk(call) && isRead) return HELD;
+        // Most polls are refused, and read all the same.
+        return call.endpoint === 'device-poll' ? null : leavesOpen('refused');
+      }),
+  },
+  '4.2-code-exchange': {
+    judgedBy: ['code-exchange', 'callback authorize'],
+    shownBy: by('oauth-code'),
+    judge: (seen) =>
+      ruleOnReplies(
+        seen,
+        seen.calls('code-exchange'),
+        inForm((reply, call) => {
+          if (isTokenIssued(seen, call)) return HELD;
+          if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
+          if (isCodeLate(seen, call)) return leavesOpen('late');
+          return unlessOwn(seen, call, breaks(reply.isRefused ? 'refused' : 'missing', wordsOf(reply)));
+        }),
+      ),
+  },
+  '4.2-reply-form': {
+    judgedBy: ['code-exchange', 'device-poll'],
+    shownBy: TOKEN_REQUESTS,
+    judge: (seen) =>
+      ruleOnReplies(
+        seen,
+        seen.calls(),
+        onTokenOf(seen, (_, { form }) => (form === 'form' ? HELD : breaks('other-form', form))),
+      ),
+  },
+  '4.2-reply-type': {
+    judgedBy: ['code-exchange', 'device-poll'],
+    shownBy: ['oauth-code', 'device-code'],
+    judge: (seen) => {
+      const asked = seen.calls();
+      const told = answeredOf(seen, asked).filter(({ call }) => isTokenIssued(seen, call));
+      const texts = told.flatMap(({ reply: { family, form, hasOuterSpace, names } }) => [
+        `typed ${family}`,
+        `form ${form}`,
+        ...(hasOuterSpace ? ['outer white space'] : []),
+        ...names.map(({ name }) => `name ${name}`),
+      ]);
+      return tell(seen, asked, callsOf(told), texts);
+    },
+  },
+  '4.2-wrong-secret': {
+    judgedBy: ['code-exchange', 'device-poll', 'device-start', 'answer'],
+    shownBy: ['oauth-code', 'device-code', 'wrong-secret'],
+    readBy: ['applicationRefused'],
+    offers: ['applicationRefused'],
+    judge: (seen) => {
+      const asked = altered(seen, 'wrong-secret', ({ clientSecret }) => clientSecret);
+      const told = answeredOf(seen, asked);
+      const isAccepted = ({ call, reply }: Answered): boolean =>
+        seen.isOk(call) || (call.endpoint === 'device-poll' && isPendingReply(reply, seen));
+      const refused = repliesOf(told.filter((one) => !isAccepted(one)));
+      const setting = offerRefusal(refused, seen.profile, null);
+      return tell(seen, asked, callsOf(told), wordOutcomes(told, isAccepted), setting);
+    },
+  },
+  '4.2-code-reuse': {
+    judgedBy: ['code-exchange', 'member'],
+    shownBy: [...READING, 'code-reuse'],
+    judge: (seen) => {
+      const asked = seen.calls('code-exchange');
+      const told = exchangesByCode(seen, asked).flatMap((exchanges) => {
+        const first = exchanges.findIndex(({ call }) => isTokenIssued(seen, call));
+        return first < 0 ? [] : [{ first: exchanges[first], again: exchanges.slice(first + 1) }];
+      });
+      const again = told.flatMap((one) => one.again);
+      const after = told.flatMap((one) => tellOfToken(seen, one.first?.reply.token?.print, one.again[0]?.call));
+      const texts = after.map(({ text }) => text);
+      return tell(seen, asked, callsOf([...again, ...after]), [
+        ...wordOutcomes(again, ({ call }) => seen.isOk(call)),
+        ...texts,
+      ]);
+    },
+  },
+  '4.2-other-redirect-uri': {
+    judgedBy: ['code-exchange'],
+    shownBy: ['other-redirect-uri'],
+    judge: (seen) => {
+      const asked = seen.calls().filter(({ feeds }) => feeds === 'other-redirect-uri');
+      const told = exchangesByCode(seen, asked).flatMap(([first, ...others]) => {
+        const isAltered = first && !isAsAskedFor(first.call, seen);
+        return first && isAltered
+          ? [{ first, second: others.find(({ call }) => call.sent.redirectUri !== first.call.sent.redirectUri) }]
+          : [];
+      });
+      const first = told.map((one) => one.first);
+      const second = told.flatMap((one) => (one.second && !seen.isOk(one.first.call) ? [one.second] : []));
+      const kept = second.map(({ call }) => (seen.isOk(call) ? 'code kept' : 'code spent'));
+      return tell(seen, asked, callsOf([...first, ...second]), [
+        ...wordOutcomes(first, ({ call }) => seen.isOk(call)),
+        ...kept,
+      ]);
+    },
+  },
+  '4.2-other-client': {
+    judgedBy: ['code-exchange', 'device-poll'],
+    shownBy: ['other-client'],
+    judge: (seen) => {
+      const asked = altered(seen, 'other-client', ({ clientId }) => clientId);
+      const told = answeredOf(seen, asked);
+      return tell(
+        seen,
+        asked,
+        callsOf(told),
+        wordOutcomes(told, ({ call }) => seen.isOk(call)),
+      );
+    },
+  },
+} satisfies Rows;
 
 /** A poll without a token is an answer of its own; an exchange without one is not. */
 function onTokenOf(seen: PointContext, rule: (token: TokenFacts, reply: ReplyFacts) => Ruling): RuleOnReply {
@@ -44,73 +168,12 @@ function onTokenOf(seen: PointContext, rule: (token: TokenFacts, reply: ReplyFac
   };
 }
 
-const judgeFormParameters: Judge = (seen) =>
-  ruleOnReplies(seen, seen.calls(), ({ status, token }, call) => {
-    if (status === 415) return breaks('refused', '415');
-    const isRead = call.endpoint === 'device-poll' ? token !== null : isSignIn(seen, call);
-    if (seen.isOk(call) && isRead) return HELD;
-    // Most polls are refused, and read all the same.
-    return call.endpoint === 'device-poll' ? null : leavesOpen('refused');
-  });
-
-const judgeCodeExchange: Judge = (seen) =>
-  ruleOnReplies(
-    seen,
-    seen.calls('code-exchange'),
-    inForm((reply, call) => {
-      if (isTokenIssued(seen, call)) return HELD;
-      if (seen.isGone(call)) return breaks('gone', wordsOf(reply));
-      if (isCodeLate(seen, call)) return leavesOpen('late');
-      return unlessOwn(seen, call, breaks(reply.isRefused ? 'refused' : 'missing', wordsOf(reply)));
-    }),
-  );
-
 /** Older than 30 s, used before, or of no callback that was seen. */
 function isCodeLate(seen: PointContext, { n, atMs, sent: { code } }: ObservedCall): boolean {
   const callback = seen.callbacks('authorize').find(({ value }) => value !== null && value === code);
   const isUsed = seen.calls('code-exchange').some((other) => other.n < n && other.sent.code === code);
   return isUsed || callback === undefined || atMs - callback.atMs > LATE_MS;
 }
-
-const judgeReplyForm: Judge = (seen) =>
-  ruleOnReplies(
-    seen,
-    seen.calls(),
-    onTokenOf(seen, (_, { form }) => (form === 'form' ? HELD : breaks('other-form', form))),
-  );
-
-const judgeReplyType: Judge = (seen) => {
-  const asked = seen.calls();
-  const told = answeredOf(seen, asked).filter(({ call }) => isTokenIssued(seen, call));
-  const texts = told.flatMap(({ reply: { family, form, hasOuterSpace, names } }) => [
-    `typed ${family}`,
-    `form ${form}`,
-    ...(hasOuterSpace ? ['outer white space'] : []),
-    ...names.map(({ name }) => `name ${name}`),
-  ]);
-  return tell(seen, asked, callsOf(told), texts);
-};
-
-const judgeWrongSecret: Judge = (seen) => {
-  const asked = altered(seen, 'wrong-secret', ({ clientSecret }) => clientSecret);
-  const told = answeredOf(seen, asked);
-  const isAccepted = ({ call, reply }: Answered): boolean =>
-    seen.isOk(call) || (call.endpoint === 'device-poll' && isPendingReply(reply, seen));
-  const refused = repliesOf(told.filter((one) => !isAccepted(one)));
-  const setting = offerRefusal(refused, seen.profile, null);
-  return tell(seen, asked, callsOf(told), wordOutcomes(told, isAccepted), setting);
-};
-
-const judgeOtherClient: Judge = (seen) => {
-  const asked = altered(seen, 'other-client', ({ clientId }) => clientId);
-  const told = answeredOf(seen, asked);
-  return tell(
-    seen,
-    asked,
-    callsOf(told),
-    wordOutcomes(told, ({ call }) => seen.isOk(call)),
-  );
-};
 
 /** @returns a probe's calls for a token with a value that no ordinary call has */
 function altered(
@@ -125,21 +188,6 @@ function altered(
   });
 }
 
-const judgeCodeReuse: Judge = (seen) => {
-  const asked = seen.calls('code-exchange');
-  const told = exchangesByCode(seen, asked).flatMap((exchanges) => {
-    const first = exchanges.findIndex(({ call }) => isTokenIssued(seen, call));
-    return first < 0 ? [] : [{ first: exchanges[first], again: exchanges.slice(first + 1) }];
-  });
-  const again = told.flatMap((one) => one.again);
-  const after = told.flatMap((one) => tellOfToken(seen, one.first?.reply.token?.print, one.again[0]?.call));
-  const texts = after.map(({ text }) => text);
-  return tell(seen, asked, callsOf([...again, ...after]), [
-    ...wordOutcomes(again, ({ call }) => seen.isOk(call)),
-    ...texts,
-  ]);
-};
-
 /** What the first token is good for after its code was used again. */
 function tellOfToken(seen: PointContext, token: Print | undefined, again: ObservedCall | undefined) {
   if (token === undefined || again === undefined) return [];
@@ -151,23 +199,6 @@ function tellOfToken(seen: PointContext, token: Print | undefined, again: Observ
     .map((call) => ({ call, text: identified.has(call) ? 'token works' : 'token revoked' }));
 }
 
-const judgeOtherRedirectUri: Judge = (seen) => {
-  const asked = seen.calls().filter(({ feeds }) => feeds === 'other-redirect-uri');
-  const told = exchangesByCode(seen, asked).flatMap(([first, ...others]) => {
-    const isAltered = first && !isAsAskedFor(first.call, seen);
-    return first && isAltered
-      ? [{ first, second: others.find(({ call }) => call.sent.redirectUri !== first.call.sent.redirectUri) }]
-      : [];
-  });
-  const first = told.map((one) => one.first);
-  const second = told.flatMap((one) => (one.second && !seen.isOk(one.first.call) ? [one.second] : []));
-  const kept = second.map(({ call }) => (seen.isOk(call) ? 'code kept' : 'code spent'));
-  return tell(seen, asked, callsOf([...first, ...second]), [
-    ...wordOutcomes(first, ({ call }) => seen.isOk(call)),
-    ...kept,
-  ]);
-};
-
 /** Whether the page was opened with the same address. */
 function isAsAskedFor({ attempt, sent }: ObservedCall, seen: PointContext): boolean {
   const pages = seen.everything.pages.filter((one) => one.page === 'authorize' && one.attempt === attempt);
@@ -178,45 +209,3 @@ function exchangesByCode(seen: PointContext, asked: readonly ObservedCall[]): re
   const exchanges = answeredOf(seen, asked).filter(({ call }) => call.sent.code !== null);
   return [...Map.groupBy(exchanges, ({ call }) => call.sent.code).values()];
 }
-
-export const TOKEN_REQUEST_POINTS = {
-  '2-token-field': { judgedBy: ['code-exchange', 'device-poll'], shownBy: TOKEN_REQUESTS, judge: judgeTokenField },
-  '4-form-parameters': {
-    judgedBy: ['code-exchange', 'device-poll', 'identification'],
-    shownBy: [...TOKEN_REQUESTS, ...LOGINS],
-    judge: judgeFormParameters,
-  },
-  '4.2-code-exchange': {
-    judgedBy: ['code-exchange', 'callback authorize'],
-    shownBy: by('oauth-code'),
-    judge: judgeCodeExchange,
-  },
-  '4.2-reply-form': { judgedBy: ['code-exchange', 'device-poll'], shownBy: TOKEN_REQUESTS, judge: judgeReplyForm },
-  '4.2-reply-type': {
-    judgedBy: ['code-exchange', 'device-poll'],
-    shownBy: ['oauth-code', 'device-code'],
-    judge: judgeReplyType,
-  },
-  '4.2-wrong-secret': {
-    judgedBy: ['code-exchange', 'device-poll', 'device-start', 'answer'],
-    shownBy: ['oauth-code', 'device-code', 'wrong-secret'],
-    readBy: ['applicationRefused'],
-    offers: ['applicationRefused'],
-    judge: judgeWrongSecret,
-  },
-  '4.2-code-reuse': {
-    judgedBy: ['code-exchange', 'member'],
-    shownBy: [...READING, 'code-reuse'],
-    judge: judgeCodeReuse,
-  },
-  '4.2-other-redirect-uri': {
-    judgedBy: ['code-exchange'],
-    shownBy: ['other-redirect-uri'],
-    judge: judgeOtherRedirectUri,
-  },
-  '4.2-other-client': {
-    judgedBy: ['code-exchange', 'device-poll'],
-    shownBy: ['other-client'],
-    judge: judgeOtherClient,
-  },
-} satisfies Rows;
