@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shapeNameOf } from '../../electron/document-check/observe/request-shapes.ts';
-import { createSettingsCheck } from '../../electron/document-check/observe/settings.ts';
+import { createSettingsCheck, shapeNameOf } from '../../electron/document-check/observe/settings.ts';
 import { findPoints } from '../../electron/document-check/points/find.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import { type ObservedService, observeService, REDIRECT, SIGNAL } from '../document-check/observed-service.ts';

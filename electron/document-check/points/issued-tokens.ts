@@ -20,7 +20,7 @@ export function issuingCalls(seen: PointContext): readonly ObservedCall[] {
 /** Longer ago, a code or token may have ended by itself. */
 export const LATE_MS = 30_000;
 
-export const issuedTokens = once((seen: PointContext): readonly IssuedToken[] => {
+const issuedTokens = once((seen: PointContext): readonly IssuedToken[] => {
   const byCalls = issuingCalls(seen).flatMap((call) => {
     const token = isTokenIssued(seen, call) ? seen.replyOf(call)?.token : null;
     return token ? [{ print: token.print, atMs: call.endedAtMs, by: call }] : [];

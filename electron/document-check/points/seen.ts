@@ -12,8 +12,8 @@ import {
   type Source,
   sourceOf,
 } from '../observe/observation.ts';
-import { shapeNameOf } from '../observe/request-shapes.ts';
 import type { SeenWith } from '../observe/settings.ts';
+import { shapeNameOf } from '../observe/settings.ts';
 import { isFed } from './fed-points.ts';
 
 /** How calls may count, which is the same for every point. */
@@ -49,7 +49,7 @@ export interface PointContext extends Replies {
 }
 
 /** Observations that count for the same points. */
-export interface AlikeObservations extends SeenWith {
+interface AlikeObservations extends SeenWith {
   readonly source: Source;
 }
 
