@@ -63,7 +63,9 @@ export function survey(
   mayCount: (id: PointId, alike: AlikeObservations) => boolean = () => true,
 ): (id: PointId) => PointContext {
   const all = observations.toSorted((one, other) => one.n - other.n);
-  const everything = surveyEverything(all);
+  const calls = ofKind(all, 'call');
+  const replies = weighReplies(calls);
+  const everything = { ...replies, calls, pages: ofKind(all, 'page') };
   const groups = groupAlike(all);
   const known = new Map<string, PointContext>();
 
@@ -78,15 +80,15 @@ export function survey(
 
   function see(counting: readonly Observation[]): PointContext {
     const inOrder = counting.toSorted((one, other) => one.n - other.n);
-    const calls = ofKind(inOrder, 'call');
-    const byEndpoint = Map.groupBy(calls, ({ endpoint }) => endpoint);
+    const ownCalls = ofKind(inOrder, 'call');
+    const byEndpoint = Map.groupBy(ownCalls, ({ endpoint }) => endpoint);
     const pages = Map.groupBy(ofKind(inOrder, 'page'), ({ page }) => page);
     const callbacks = Map.groupBy(ofKind(inOrder, 'callback'), ({ page }) => page);
     const answers = ofKind(inOrder, 'answer');
-    const { whyNot, replyOf, isOk, isRefused, isGone } = everything;
     return {
+      ...replies,
       calls(...endpoints) {
-        if (endpoints.length === 0) return calls;
+        if (endpoints.length === 0) return ownCalls;
         const [found = [], ...more] = endpoints.map((endpoint) => byEndpoint.get(endpoint) ?? []);
         return more.length === 0 ? found : [...found, ...more.flat()].sort((one, other) => one.n - other.n);
       },
@@ -96,15 +98,13 @@ export function survey(
       everything,
       ofPoint: seenBy,
       profile,
-      ...{ whyNot, replyOf, isOk, isRefused, isGone },
     };
   }
 
   return seenBy;
 }
 
-function surveyEverything(all: readonly Observation[]): Everything {
-  const calls = ofKind(all, 'call');
+function weighReplies(calls: readonly ObservedCall[]): Replies {
   const alike = findAlike(calls);
   const accepted = calls.filter((call) => call.excluded === null && isReadable(call.reply) && !alike.has(call));
   const isKeyAccepted = accepted.some(({ feeds }) => feeds !== 'wrong-key');
@@ -118,8 +118,6 @@ function surveyEverything(all: readonly Observation[]): Everything {
 
   const replyOf = (call: ObservedCall): ReplyFacts | null => (whyNot(call) === null ? call.reply : null);
   return {
-    calls,
-    pages: ofKind(all, 'page'),
     whyNot,
     replyOf,
     isOk: (call) => isReadable(replyOf(call)),
