@@ -7,6 +7,7 @@ import { isKnownName } from '../../core/parameter-names.ts';
 import type { Path } from '../../service-client/decode/member-record.ts';
 import { isPlainName } from '../../service-client/decode/shape.ts';
 import type { ShownName } from './observation.ts';
+import { isFigure } from './plain-observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';
 
 export interface Shown {
@@ -23,7 +24,6 @@ export interface Shown {
 export type IsHidden = (text: string) => boolean;
 
 const MOST_NAMES = 40;
-const LARGEST = 9_999_999;
 /** A figure below is one of many alike, such as an interval. */
 const SMALLEST_TELLING = 100_000;
 
@@ -55,8 +55,7 @@ export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable
     path: (path) => (path.every((name) => isName(name) && !name.includes('.')) ? path.join('.') : null),
     code: (code) => (code !== null && PLAIN_CODE.test(code) && isFree(code) ? code : null),
     figure(value) {
-      const isFigure = Number.isInteger(value) && value >= 0 && value <= LARGEST;
-      return isFigure && (value < SMALLEST_TELLING || isFree(String(value))) ? value : null;
+      return isFigure(value) && (value < SMALLEST_TELLING || isFree(String(value))) ? value : null;
     },
   };
 }

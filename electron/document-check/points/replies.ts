@@ -4,6 +4,7 @@ import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { ReplyFacts } from '../observe/observation.ts';
 import type { ObservedSetting } from './finding.ts';
 import type { Answered } from './judge.ts';
+import type { PointContext } from './seen.ts';
 
 /** Such as `400 json error-description authorization_pending`, or `200 form empty`. */
 export function wordsOf(reply: ReplyFacts): string {
@@ -21,7 +22,11 @@ export function wordReplies(replies: readonly ReplyFacts[]): readonly string[] {
 }
 
 /** The replies of those that were refused, and whether any was accepted. */
-export function wordOutcomes(told: readonly Answered[], isAccepted: (one: Answered) => boolean): readonly string[] {
+export function wordOutcomes(
+  seen: PointContext,
+  told: readonly Answered[],
+  isAccepted = ({ call }: Answered): boolean => seen.isOk(call),
+): readonly string[] {
   const refused = told.filter((one) => !isAccepted(one)).map(({ reply }) => reply);
   return [...wordReplies(refused), ...(refused.length < told.length ? ['accepted'] : [])];
 }

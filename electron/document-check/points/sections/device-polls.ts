@@ -1,5 +1,5 @@
 /** Points of the polls for a device's token: the pace, the end, and how pending, hurried and ended ones are answered (2, 4.2). */
-import type { DeviceFigure, ObservedAnswer, ObservedCall, ReplyFacts } from '../../observe/observation.ts';
+import type { DeviceFigure, ObservedCall, ReplyFacts } from '../../observe/observation.ts';
 import { type DeviceRun, deviceRuns, type Poll } from '../device-runs.ts';
 import type { ObservedSetting } from '../finding.ts';
 import { isTokenIssued } from '../issued-tokens.ts';
@@ -21,7 +21,7 @@ import {
   unlessOwn,
 } from '../judge.ts';
 import { fitsPin, isPinned, offer, pinFor, wordReplies, wordsOf } from '../replies.ts';
-import { once, type PointContext } from '../seen.ts';
+import type { PointContext } from '../seen.ts';
 import { by } from '../shown-by.ts';
 
 const RUNS = ['device-start', 'device-poll', 'answer'] as const;
@@ -57,8 +57,8 @@ export const DEVICE_POLL_POINTS = {
 
       function pendingSetting(): ObservedSetting | null {
         const isKnown = replies.some((reply) => isKnownAsPending(reply, seen.profile));
-        const hasToken = devicesIn(seen).some(
-          (device) => device.hasToken && device.polls.some((one) => told.includes(one)),
+        const hasToken = deviceRuns(seen).some(
+          ({ hasToken, before }) => hasToken && before.some((one) => told.includes(one)),
         );
         const pin = isKnown || !hasToken || told.length < ENOUGH ? null : pinFor(replies, true);
         return pin && offer(seen.profile, 'devicePending', pin);
@@ -209,33 +209,14 @@ export function isPendingReply(reply: ReplyFacts, seen: PointContext): boolean {
   );
 }
 
-/** A device authorization, of which those polls are left that count. */
-interface Device {
-  readonly start: ObservedCall;
-  readonly expiresInSeconds: number | null;
-  /** Until the one that brought a token. */
-  readonly polls: readonly Answered[];
-  readonly hasToken: boolean;
-  readonly answer: ObservedAnswer | null;
-}
-
-const devicesIn = once((seen: PointContext): readonly Device[] =>
-  deviceRuns(seen).map(({ start, device, answer, polls }) => {
-    const all = answeredOf(seen, callsOf(polls));
-    const end = all.findIndex(({ call }) => isTokenIssued(seen, call));
-    const before = end < 0 ? all : all.slice(0, end);
-    return { start, expiresInSeconds: device.expiresIn.value, polls: before, hasToken: end >= 0, answer };
-  }),
-);
-
 /**
  * Finds the polls from before the member answered: those with a known code, and all before a token. A person reports the
  * answer a while after giving it, so before that report only polls that were answered like the first one count.
  */
 function pendingPolls(seen: PointContext): readonly Answered[] {
   const ends = ['slow_down', 'access_denied', 'expired_token'];
-  return devicesIn(seen).flatMap(({ polls, hasToken, answer }) => {
-    const open = polls.filter(({ reply }) => !ends.some((code) => isCode(reply, code)));
+  return deviceRuns(seen).flatMap(({ before, hasToken, answer }) => {
+    const open = before.filter(({ reply }) => !ends.some((code) => isCode(reply, code)));
     const first = open[0] && wordsOf(open[0].reply);
     const isBefore = ({ call, reply }: Answered): boolean =>
       answer !== null && call.endedAtMs <= answer.atMs && wordsOf(reply) === first;
@@ -245,33 +226,33 @@ function pendingPolls(seen: PointContext): readonly Answered[] {
 
 function declinedPolls(seen: PointContext): readonly Answered[] {
   const pending = wordsOfPending(seen);
-  return devicesIn(seen).flatMap((device) => {
-    const { polls, hasToken, answer } = device;
-    const known = polls.find(({ reply }) => isCode(reply, 'access_denied'));
+  return deviceRuns(seen).flatMap((run) => {
+    const { before, hasToken, answer } = run;
+    const known = before.find(({ reply }) => isCode(reply, 'access_denied'));
     if (known) return [known];
-    const last = polls.at(-1);
-    if (!last || hasToken || isCode(last.reply, 'slow_down') || isOver(device, last)) return [];
+    const last = before.at(-1);
+    if (!last || hasToken || isCode(last.reply, 'slow_down') || isOver(run, last)) return [];
     const isLikePending = pending.has(wordsOf(last.reply));
     if (answer !== null)
       return answer.answer === 'declined' && (!isLikePending || last.call.atMs > answer.atMs) ? [last] : [];
-    return last.call.feeds === 'decline' && last.reply.isRefused && !isLikePending && polls.length > 1 ? [last] : [];
+    return last.call.feeds === 'decline' && last.reply.isRefused && !isLikePending && before.length > 1 ? [last] : [];
   });
 }
 
 /** The last poll after the end that was announced, or one that was told so by the known code. */
 function expiredPolls(seen: PointContext): readonly Answered[] {
-  return devicesIn(seen).flatMap((device) => {
-    const { polls, hasToken, answer } = device;
-    const known = polls.find(({ reply }) => isCode(reply, 'expired_token'));
+  return deviceRuns(seen).flatMap((run) => {
+    const { before, hasToken, answer } = run;
+    const known = before.find(({ reply }) => isCode(reply, 'expired_token'));
     if (known) return [known];
-    const last = polls.at(-1);
-    const isOpen = !hasToken && answer === null && !polls.some(({ reply }) => isCode(reply, 'access_denied'));
-    return last && isOpen && isOver(device, last) ? [last] : [];
+    const last = before.at(-1);
+    const isOpen = !hasToken && answer === null && !before.some(({ reply }) => isCode(reply, 'access_denied'));
+    return last && isOpen && isOver(run, last) ? [last] : [];
   });
 }
 
-function isOver({ start, expiresInSeconds }: Device, { call }: Answered): boolean {
-  return expiresInSeconds !== null && call.atMs >= start.endedAtMs + expiresInSeconds * 1000;
+function isOver({ start, device: { expiresIn } }: DeviceRun, { call }: Answered): boolean {
+  return expiresIn.value !== null && call.atMs >= start.endedAtMs + expiresIn.value * 1000;
 }
 
 /** Words of all replies to pending polls; of a point that sees them, and of this one. */

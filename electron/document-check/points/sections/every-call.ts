@@ -96,7 +96,7 @@ export const EVERY_CALL_POINTS = {
         .filter(({ feeds, sent }) => feeds === 'wrong-key' && sent.key !== null && !usual.has(sent.key.print));
       const told = answeredOf(seen, asked);
       const refused = repliesOf(told.filter(({ call }) => !seen.isOk(call)));
-      const texts = wordOutcomes(told, ({ call }) => seen.isOk(call));
+      const texts = wordOutcomes(seen, told);
       return tell(seen, asked, callsOf(told), texts, offerRefusal(refused, seen.profile, repliesToNobody(seen)));
     },
   },

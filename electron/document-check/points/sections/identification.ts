@@ -130,7 +130,7 @@ export const IDENTIFICATION_POINTS = {
       const asked = wrongSignIns(seen);
       const told = answeredOf(seen, asked);
       const refused = told.filter(({ call }) => !seen.isOk(call));
-      const texts = wordOutcomes(told, ({ call }) => seen.isOk(call));
+      const texts = wordOutcomes(seen, told);
       return tell(seen, asked, callsOf(told), [...texts, ...alike()]);
 
       /** Whether a wrong login is answered as a wrong password is. */

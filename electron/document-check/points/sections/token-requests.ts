@@ -103,7 +103,7 @@ export const TOKEN_REQUEST_POINTS = {
         seen.isOk(call) || (call.endpoint === 'device-poll' && isPendingReply(reply, seen));
       const refused = repliesOf(told.filter((one) => !isAccepted(one)));
       const setting = offerRefusal(refused, seen.profile, null);
-      return tell(seen, asked, callsOf(told), wordOutcomes(told, isAccepted), setting);
+      return tell(seen, asked, callsOf(told), wordOutcomes(seen, told, isAccepted), setting);
     },
   },
   '4.2-code-reuse': {
@@ -118,10 +118,7 @@ export const TOKEN_REQUEST_POINTS = {
       const again = told.flatMap((one) => one.again);
       const after = told.flatMap((one) => tellOfToken(seen, one.first?.reply.token?.print, one.again[0]?.call));
       const texts = after.map(({ text }) => text);
-      return tell(seen, asked, callsOf([...again, ...after]), [
-        ...wordOutcomes(again, ({ call }) => seen.isOk(call)),
-        ...texts,
-      ]);
+      return tell(seen, asked, callsOf([...again, ...after]), [...wordOutcomes(seen, again), ...texts]);
     },
   },
   '4.2-other-redirect-uri': {
@@ -138,10 +135,7 @@ export const TOKEN_REQUEST_POINTS = {
       const first = told.map((one) => one.first);
       const second = told.flatMap((one) => (one.second && !seen.isOk(one.first.call) ? [one.second] : []));
       const kept = second.map(({ call }) => (seen.isOk(call) ? 'code kept' : 'code spent'));
-      return tell(seen, asked, callsOf([...first, ...second]), [
-        ...wordOutcomes(first, ({ call }) => seen.isOk(call)),
-        ...kept,
-      ]);
+      return tell(seen, asked, callsOf([...first, ...second]), [...wordOutcomes(seen, first), ...kept]);
     },
   },
   '4.2-other-client': {
@@ -150,12 +144,7 @@ export const TOKEN_REQUEST_POINTS = {
     judge: (seen) => {
       const asked = altered(seen, 'other-client', ({ clientId }) => clientId);
       const told = answeredOf(seen, asked);
-      return tell(
-        seen,
-        asked,
-        callsOf(told),
-        wordOutcomes(told, ({ call }) => seen.isOk(call)),
-      );
+      return tell(seen, asked, callsOf(told), wordOutcomes(seen, told));
     },
   },
 } satisfies Rows;
