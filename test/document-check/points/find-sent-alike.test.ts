@@ -11,6 +11,7 @@ import { createPrints } from '../../../electron/document-check/observe/prints.ts
 import { settingsOf } from '../../../electron/document-check/observe/settings.ts';
 import { isFed } from '../../../electron/document-check/points/fed-points.ts';
 import { findPoints } from '../../../electron/document-check/points/find.ts';
+import { POINTS } from '../../../electron/document-check/points/points.ts';
 import { createServiceClient } from '../../../electron/service-client/client.ts';
 import { hashPassword } from '../../../electron/service-client/credential.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../../electron/service-client/profile.ts';
@@ -120,9 +121,8 @@ function madeUnder(profile: ServiceProfile): Pick<Observation, 'settings'> {
 function isSame(id: PointId, seen: Observation, one: ServiceProfile, other: ServiceProfile): boolean {
   const request = requestOf(seen);
   const [sent, sentByOther] = [one, other].map((profile) => request && SENT.get(profile)?.[request]);
-  const isReadOtherwise = PROFILE_FIELDS.some(
-    ({ path, points }) =>
-      points?.includes(id) && JSON.stringify(valueAt(one, path)) !== JSON.stringify(valueAt(other, path)),
+  const isReadOtherwise = POINTS[id].readBy?.some(
+    (path) => JSON.stringify(valueAt(one, path)) !== JSON.stringify(valueAt(other, path)),
   );
   return sent === sentByOther && !isReadOtherwise;
 }

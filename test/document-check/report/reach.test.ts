@@ -45,7 +45,7 @@ describe('at the demo', () => {
       const checked = await checks.check(planOf(selection));
       known.push({ selection, checked });
       const held = STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held');
-      expect(held, `as the rows of electron/document-check/points/statements/ say of ${words}`).toEqual(
+      expect(held, `as the rows of electron/document-check/points/sections/ say of ${words}`).toEqual(
         selectedStatements(selection),
       );
     },

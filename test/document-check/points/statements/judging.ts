@@ -1,10 +1,8 @@
 /** Judges statements from observations that a test makes: a scene is something that happens at the service. */
 import { expect, test } from 'vitest';
 import type { StatementId } from '../../../../electron/core/check-codes.ts';
-import { conclude } from '../../../../electron/document-check/points/judge.ts';
-import { STATEMENT_ROWS } from '../../../../electron/document-check/points/points.ts';
-import { survey } from '../../../../electron/document-check/points/seen.ts';
 import { type Observing, startObserving } from '../../observations.ts';
+import { findPoint } from '../find-point.ts';
 
 export type Scene = (service: Observing) => unknown;
 
@@ -26,7 +24,7 @@ export function judgeEach(id: StatementId, claim: string, cases: readonly Case[]
 export function judge(id: StatementId, scenes: Scene | readonly Scene[]): string {
   const service = startObserving();
   for (const happen of [scenes].flat()) happen(service);
-  const { verdict, reasons } = conclude(id, STATEMENT_ROWS[id].judge(survey(service.all)(id)));
+  const { verdict, reasons } = findPoint(service, id);
   return [verdict, ...(reasons.length > 0 ? [reasons.join(' ')] : [])].join(': ');
 }
 
