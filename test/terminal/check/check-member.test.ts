@@ -12,7 +12,7 @@ test.each([
   encodeURIComponent(MEMBER.password),
 ])('hides %s in a line, and leaves lines without a secret as they are', (secret) => {
   const masks = createOwnMasks();
-  masks.hideMember(MEMBER);
+  masks.hidePassword(MEMBER.password, MEMBER.login);
   const [first, second] = masks.mask(`  it was x${secret}x\n  two  spaces`).split('\n');
   expect(first).not.toContain(secret);
   expect(second).toBe('  two  spaces');
@@ -30,7 +30,7 @@ const REPORT = reportWith({
 test('hides a secret in what a report rests on', () => {
   expect(JSON.stringify(REPORT)).toContain(MEMBER.password);
   const masks = createOwnMasks();
-  masks.hideMember(MEMBER);
+  masks.hidePassword(MEMBER.password, MEMBER.login);
   const masked = masks.maskReport(REPORT);
   expect(JSON.stringify(masked)).not.toContain(MEMBER.password);
   expect(masked.evidence.texts).toHaveLength(1);
