@@ -6,12 +6,9 @@ import { fstatSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from './core/clock.ts';
 import { AppError } from './core/errors.ts';
-import { createLog } from './core/log.ts';
 import { systemRandom } from './core/random.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
-import { createHttp } from './service-client/transport/http.ts';
-import { createSystemAuthorities } from './service-client/transport/system-authorities.ts';
-import { loginsFromEnvironment, proxyFromEnvironment } from './terminal/environment-proxy.ts';
+import { createTerminalHttp } from './terminal/environment-proxy.ts';
 import { createPerson } from './terminal/person.ts';
 import { runTokenCommand } from './terminal/token/token-command.ts';
 import { TOKEN_TEXT } from './text/token.ts';
@@ -38,12 +35,7 @@ const exitCode = await runTokenCommand({
   argv: process.argv.slice(2),
   methods: LOGIN_METHODS,
   person,
-  http: createHttp({
-    clock: systemClock,
-    resolveProxy: async (address) => proxyFromEnvironment(process.env, address),
-    proxyLogins: loginsFromEnvironment(process.env),
-    systemAuthorities: createSystemAuthorities({ clock: systemClock, log: createLog(() => undefined) }).read,
-  }),
+  http: createTerminalHttp(process.env, systemClock),
   clock: systemClock,
   random: systemRandom,
   // npm runs this in its own folder.
