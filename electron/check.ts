@@ -13,6 +13,7 @@ import { runCheckCommand } from './terminal/check/check-command.ts';
 import { createDemoVisitor } from './terminal/check/demo-visitor.ts';
 import { breakLine, drawOver, paintLine, readPasswordLine } from './terminal/check/terminal-lines.ts';
 import { createTerminalHttp, proxySecretsIn } from './terminal/environment-proxy.ts';
+import { writeTo } from './terminal/outputs.ts';
 import { createPerson } from './terminal/person.ts';
 import { watchForWaking } from './terminal/waking.ts';
 import { CHECK_TEXT } from './text/check-command.ts';
@@ -72,7 +73,7 @@ const exitCode = await runCheckCommand({
   random: systemRandom,
   // npm runs this in its own folder.
   resolvePath: (path) => resolve(environment.INIT_CWD ?? '', path),
-  writeOutput: write,
+  writeOutput: (text) => writeTo(stdout, text),
   paint(line) {
     if (stdout.isTTY !== true) return line.text;
     const broken = { ...line, text: breakLine(line.text, stdout.columns || undefined) };
@@ -83,13 +84,6 @@ const exitCode = await runCheckCommand({
 // Some systems write to pipes later.
 await new Promise<void>((done) => void stderr.write('', () => done()));
 process.exit(exitCode);
-
-function write(text: string): Promise<void> {
-  return new Promise((done, fail) => {
-    stdout.once('error', fail);
-    stdout.write(text, (error) => (error ? fail(error) : done()));
-  });
-}
 
 /** Loaded with the first page. Where there is no browser, the address was printed anyway. */
 async function openInBrowser(address: string): Promise<void> {

@@ -224,10 +224,10 @@ const ARROWS: readonly Row[] = [
     from: 'electron/token.ts',
     may: [
       'electron/terminal/environment-proxy.ts',
+      'electron/terminal/outputs.ts',
       'electron/terminal/person.ts',
       'electron/terminal/token/',
       'electron/login/',
-      'electron/text/',
       CORE,
     ],
     packages: ['node:'],
@@ -236,6 +236,7 @@ const ARROWS: readonly Row[] = [
     from: 'electron/check.ts',
     may: [
       'electron/terminal/environment-proxy.ts',
+      'electron/terminal/outputs.ts',
       'electron/terminal/person.ts',
       'electron/terminal/waking.ts',
       'electron/terminal/check/',

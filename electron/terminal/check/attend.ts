@@ -16,14 +16,11 @@ export interface Attendant {
   rest(): void;
 }
 
-export interface AttendPersonParts {
-  readonly app: CheckApplication;
-  readonly progress: Progress;
-  readonly lines: TypedLines;
-}
-
-export function attendPerson({ app, progress, lines }: AttendPersonParts): Attendant {
-  const { accounts, callbacks, check, services } = app;
+export function attendPerson(
+  { accounts, callbacks, check, services }: CheckApplication,
+  progress: Progress,
+  lines: TypedLines,
+): Attendant {
   const { person } = progress;
   const { attend, rest } = attendAtTerminal({
     person,

@@ -90,7 +90,10 @@ async function run(probes: readonly ProbeId[], parts: ProbeParts): Promise<reado
       const { run: going, lastRun } = runs.progressOf(service.id);
       if (!going) return { lastRun };
       tell(going);
-      attend(going, parts);
+      const { waitsFor } = going;
+      if (waitsFor === null || waitsFor.kind === 'until') return null;
+      const attempt = app.accounts.logins.attempts.find(({ id }) => id === waitsFor.attemptId);
+      if (attempt) attendant.attend(attempt, waitsFor.kind);
       return null;
     }, signal);
     if (ended !== null) sayEnd(ended.lastRun, parts);
@@ -109,12 +112,6 @@ function sayEnd(lastRun: ReturnType<Runs['progressOf']>['lastRun'], { progress: 
   const words = CHECK_TEXT.probesEnded[outcome];
   if (words !== null) person.say(words);
   for (const { id, why } of leftOut) person.say(CHECK_TEXT.leftOut(id, why));
-}
-
-function attend({ waitsFor }: ProbeRun, { app, attendant }: ProbeParts): void {
-  if (waitsFor === null || waitsFor.kind === 'until') return;
-  const attempt = app.accounts.logins.attempts.find(({ id }) => id === waitsFor.attemptId);
-  if (attempt) attendant.attend(attempt, waitsFor.kind);
 }
 
 /** Shorter waits are not worth a word. */

@@ -43,9 +43,7 @@ export async function runCheck(args: CheckArguments, parts: CheckRunParts): Prom
   const common = {
     ...parts,
     service: profile,
-    attendant: member
-      ? attendDemo(app, parts.createVisitor(member))
-      : attendPerson({ app, progress, lines: lines ?? NO_LINES }),
+    attendant: member ? attendDemo(app, parts.createVisitor(member)) : attendPerson(app, progress, lines ?? NO_LINES),
     typed: member ? { ...member } : await askForMember(args, parts),
     isDemo: demo !== null,
     hasPerson: demo !== null || !args.asksNobody,

@@ -89,8 +89,8 @@ export function attendDemo(
     attend(attempt, wanted) {
       const { id, step } = attempt;
       const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
-      const ways = step.kind === 'member-not-read' ? step.otherPresentations.join() : '';
-      const key = `${id} ${step.kind} ${isAsking} ${ways}`;
+      const ways = step.kind === 'member-not-read' ? step.otherPresentations : [];
+      const key = JSON.stringify([id, step.kind, isAsking, ways]);
       if (done.has(key)) return;
       done.add(key);
       // It ends otherwise, and says why; a page that went wrong leaves it waiting for nobody.

@@ -115,7 +115,11 @@ async function askForSecret(profile: ServiceProfile, person: Person): Promise<Se
 async function handOver(text: string, { outputFile }: TokenArguments, world: TokenCommandWorld): Promise<void> {
   const { person, random, signal } = world;
   signal.throwIfAborted();
-  if (outputFile === null) return world.writeOutput(text);
+  if (outputFile === null) {
+    return world.writeOutput(text).catch(() => {
+      throw new AppError('file-not-written', TOKEN_TEXT.pipeClosed);
+    });
+  }
   const { name, isForOwnerOnly } = await saveFile(world.resolvePath(outputFile), piecesOf(text, signal), random);
   person.say(isForOwnerOnly ? TOKEN_TEXT.saved(name) : TOKEN_TEXT.savedInFolder(name));
 }
