@@ -148,7 +148,7 @@ export function joinLogins(first: JoinedLogins, second: JoinedLogins): JoinedLog
     get attempts() {
       return [...second.attempts, ...first.attempts];
     },
-    cancel: (attemptId) => of(attemptId).cancel(attemptId),
+    cancel: (attemptId, why) => of(attemptId).cancel(attemptId, why),
     cancelAll(serviceId) {
       first.cancelAll(serviceId);
       second.cancelAll(serviceId);
