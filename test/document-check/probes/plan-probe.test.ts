@@ -95,7 +95,7 @@ const FITTING: readonly (readonly [end: string, answer: AnswerName])[] = [
   ['/members/infos', 'member'],
 ];
 
-test('what is sent is a part of what was planned, in its order, at any service and profile', async () => {
+test('X10: what is sent is a part of what was planned, in its order and without placeholders, at any service', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...PROBE_IDS),
@@ -114,6 +114,7 @@ test('what is sent is a part of what was planned, in its order, at any service a
             (step, index) => index >= at && fitsStep(step, request, wayFound !== -1 && index >= wayFound),
           );
           expect(next, `${request.method} ${request.address} is not planned`).not.toBe(-1);
+          expect(PLACEHOLDERS.filter((one) => textOf(request).includes(one))).toEqual([]);
           const step = steps[next] ?? expect.fail();
           counts.set(step, (counts.get(step) ?? 0) + 1);
           at = step.times === 'once' ? next + 1 : next;
@@ -191,6 +192,10 @@ function replyOf({ status, answer }: { readonly status: number; readonly answer:
 }
 
 const PLACEHOLDERS = [HIDDEN, RANDOM, BROUGHT];
+
+function textOf({ address, headers, body }: HttpRequest): string {
+  return decodeURIComponent([address, ...headers.flat(), body].join('\n'));
+}
 
 /** Where a token may be, and what a body brings along. */
 const OF_A_WAY = ['authorization', 'x-service-token', 'access_token', 'content-type'];
