@@ -3,8 +3,7 @@ import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../core/check-codes.ts'
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { System } from '../desktop/system.ts';
-import type { LockedKind, ProbeTarget } from '../document-check/probes/probe.ts';
-import type { ProbePorts } from '../document-check/probes/probe-ports.ts';
+import type { LockedKind, ProbePorts, ProbeTarget } from '../document-check/probes/probe.ts';
 import { asksOf, isLocked, PROBES } from '../document-check/probes/registry.ts';
 import {
   obstacleOf,

@@ -3,7 +3,7 @@
  * them is kept: no session, no result of a method. There is one at a time.
  */
 import { type ErrorCode, LoginError } from '../core/errors.ts';
-import type { ProbePorts } from '../document-check/probes/probe-ports.ts';
+import type { ProbePorts } from '../document-check/probes/probe.ts';
 import { deviceCode, showCode } from '../login/device-code.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { createLoginManager, type LoginManager } from '../login/login-manager.ts';

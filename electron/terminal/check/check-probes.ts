@@ -25,16 +25,13 @@ export async function sendProbes(chosen: readonly ProbeId[], parts: ProbeParts):
   const serviceId = app.view().service.id;
   if (chosen.length === 0) return [];
   const { probes: offered } = await handlers.readDocumentCheck({ serviceId });
-  const obstacles = chosen.map((id) => ({
-    id,
-    why: obstacleOf(
-      offered.find((one) => one.id === id),
-      parts,
-    ),
-  }));
-  const leftOut: LeftOut[] = obstacles.flatMap(({ id, why }) => (why === null ? [] : [{ id, why }]));
+  const leftOut = chosen.flatMap((id): LeftOut[] => {
+    const probe = offered.find((one) => one.id === id);
+    const why = probe ? obstacleOf(probe, parts) : null;
+    return why === null ? [] : [{ id, why }];
+  });
   for (const { id, why } of leftOut) person.say(CHECK_TEXT.leftOut(id, why));
-  const probes = obstacles.flatMap(({ id, why }) => (why === null ? [id] : []));
+  const probes = chosen.filter((id) => !leftOut.some((one) => one.id === id));
   if (probes.length === 0) return leftOut;
   const plan = await handlers.planProbes({ serviceId, probes, secondServiceId: null });
   if (!isDemo) sayPlan(plan, person.say);
@@ -44,8 +41,7 @@ export async function sendProbes(chosen: readonly ProbeId[], parts: ProbeParts):
   return [...leftOut, ...(await run(serviceId, probes, parts))];
 }
 
-function obstacleOf(probe: DocumentCheckView['probes'][number] | undefined, parts: ProbeParts): string | null {
-  if (!probe) return null;
+function obstacleOf(probe: DocumentCheckView['probes'][number], parts: ProbeParts): string | null {
   const needed = probe.asks.filter(({ isOptional }) => !isOptional).map(({ what }) => what);
   if (needed.includes('second-service')) return LEFT_OUT_TEXTS['needs-second-service'];
   if (parts.isRefused && needed.includes('password')) return CHECK_TEXT.refusedTwice;
