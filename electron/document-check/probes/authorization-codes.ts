@@ -3,8 +3,8 @@ import { codeExchangeOf, identificationOf } from '../../service-client/endpoints
 import {
   type BroughtCode,
   LeftOut,
-  type Probe,
   type ProbeContext,
+  type ProbeRows,
   required,
   type Send,
   type StepFacts,
@@ -109,4 +109,4 @@ export const AUTHORIZATION_CODES = {
       await send(reading, { if: 'brought' });
     },
   },
-} as const satisfies Readonly<Record<string, Probe>>;
+} as const satisfies ProbeRows;

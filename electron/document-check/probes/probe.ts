@@ -34,6 +34,9 @@ export interface Probe {
   run(context: ProbeContext): Promise<void>;
 }
 
+/** Of a file that is about what they provoke. */
+export type ProbeRows = Readonly<Partial<Record<ProbeId, Probe>>>;
+
 /** `person`: somebody who signs in, or declines, in between. `basic`: a login and password for HTTP Basic. */
 export type Need = 'person' | 'token' | 'basic' | 'password' | 'secret' | 'revoke-path' | 'second-service';
 

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROBE_IDS, type ProbeId } from '../../../electron/core/check-codes.ts';
+import { planProbe } from '../../../electron/document-check/probes/plan-probe.ts';
 import {
   BROUGHT,
   HIDDEN,
   type PlannedStep,
+  type Probe,
   type ProbeTarget,
   RANDOM,
 } from '../../../electron/document-check/probes/probe.ts';
 import { planProbes, runProbes } from '../../../electron/document-check/probes/run-probes.ts';
+import { deviceStartOf } from '../../../electron/service-client/endpoints.ts';
 import { serviceProfileSchema } from '../../../electron/service-client/profile.ts';
 import type { HttpReply } from '../../../electron/service-client/transport/exchange.ts';
 import type { Http, HttpRequest } from '../../../electron/service-client/transport/http.ts';
@@ -238,4 +241,16 @@ test('a plan holds none of the secrets that are sent', async () => {
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
     }),
   );
+});
+
+test('a probe that would never end is not planned for ever', async () => {
+  const endless: Probe = {
+    needs: [],
+    feeds: [],
+    async run({ profile, send }) {
+      while (!(await send(deviceStartOf(profile))).isRefused);
+    },
+  };
+  const [target] = fc.sample(targets, 1);
+  await expect(planProbe(endless, target ?? expect.fail())).rejects.toThrow('does not end');
 });
