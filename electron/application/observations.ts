@@ -10,6 +10,7 @@ import { settingsOf } from '../document-check/observe/settings.ts';
 import type { IsHidden } from '../document-check/observe/shown.ts';
 import { findPointsInTurns } from '../document-check/points/find.ts';
 import type { Findings } from '../document-check/points/finding.ts';
+import { isFed } from '../document-check/probes/registry.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { ExchangeObserver } from '../exchange/observing.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -161,6 +162,7 @@ export function createKeptFindings(
       const findings = findPointsInTurns(observed, {
         profile,
         settings,
+        isFed,
         isSecret: observations.isHidden(serviceId),
       });
       if (profile !== PROFILE_DEFAULTS) kept.set(serviceId, { profile, findings });

@@ -10,7 +10,6 @@ export const LEFT_OUT_TEXTS = {
   'no-client-secret': 'The profile has no client secret.',
   'no-revoke-path': 'The profile names no path that revokes a token.',
   'not-secure': 'It would send a password, which goes over HTTPS only.',
-  'nothing-to-compare': 'There is nothing to compare it with.',
   'spent-today': 'It was done within a day, and each time counts as a failed login.',
   'too-long': 'The code is good for more than two minutes, which is not waited for.',
   'same-token': 'The service issues the same token again, so ending it would end a sign-in of yours.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSettingsCheck, shapeNameOf } from '../../electron/document-check/observe/settings.ts';
 import { findPoints } from '../../electron/document-check/points/find.ts';
+import { isFed } from '../../electron/document-check/probes/registry.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import { type ObservedService, observeService, REDIRECT, SIGNAL } from '../document-check/observed-service.ts';
 import { drop, dropHalfway, json, large, makeCertificate, redirect, reply } from '../stub-service.ts';
@@ -214,7 +215,7 @@ describe('what is kept', () => {
     const signIn = (client: ServiceClient) => client.identify({ login: 'mia', passwordHash: 'f'.repeat(32) }, SIGNAL);
     const verdict = () => {
       const settings = service.observations.settingsOf(service.profile);
-      const by = { profile: service.profile, settings, isSecret: () => false };
+      const by = { profile: service.profile, settings, isFed, isSecret: () => false };
       return findPoints(service.all, by).findings.find(({ id }) => id === '4.5-sign-in')?.verdict;
     };
     service.change(before);

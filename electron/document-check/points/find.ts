@@ -3,7 +3,7 @@
  * observations give equal findings, byte for byte, and nothing in them is a secret or a member's.
  * @see electron/document-check/service.md
  */
-import { OPEN_POINTS, type PointId, STATEMENTS } from '../../core/check-codes.ts';
+import { type Feeds, OPEN_POINTS, type PointId, STATEMENTS } from '../../core/check-codes.ts';
 import { inTurns } from '../../core/work.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { Observation, Print } from '../observe/observation.ts';
@@ -19,6 +19,8 @@ export interface FoundBy {
   readonly profile: ServiceProfile;
   /** Prints of the profile's fields as they are now, made as those of the observations were. */
   readonly settings: ReadonlyMap<string, Print>;
+  /** Whether a point counts what was sent for all points, or for those of one probe. */
+  readonly isFed: (id: PointId, feeds: Feeds) => boolean;
   /** Whether a text is, or contains, a secret or what a person typed. */
   readonly isSecret: (text: string) => boolean;
 }
@@ -40,12 +42,12 @@ type JudgedPoint = readonly [PointId, Judged];
 /** @returns what judges each point, to be called once */
 function planJudging(
   observations: readonly Observation[],
-  { profile, settings, isSecret }: FoundBy,
+  { profile, settings, isFed, isSecret }: FoundBy,
 ): readonly (() => JudgedPoint)[] {
   const isAsThen = createSettingsCheck(settings);
   const seenBy = survey(makePlain(observations, isSecret), profile, (id, alike) => {
     const { judgedBy, readBy = [] } = POINTS[id];
-    return judgedBy.includes(alike.source) && isAsThen(readBy, alike);
+    return judgedBy.includes(alike.source) && isFed(id, alike.feeds) && isAsThen(readBy, alike);
   });
   return [...STATEMENTS, ...OPEN_POINTS].map((id) => (): JudgedPoint => {
     const { judge, offers = [] } = POINTS[id];

@@ -14,7 +14,6 @@ import {
 } from '../observe/observation.ts';
 import type { SeenWith } from '../observe/settings.ts';
 import { shapeNameOf } from '../observe/settings.ts';
-import { isFed } from './fed-points.ts';
 
 /** How calls may count, which is the same for every point. */
 interface Replies {
@@ -49,18 +48,18 @@ export interface PointContext extends Replies {
 }
 
 /** Observations that count for the same points. */
-interface AlikeObservations extends SeenWith {
+interface AlikeObservations extends SeenWith, Pick<Observation, 'feeds'> {
   readonly source: Source;
 }
 
 /**
- * @param mayCount whether a point may count them, beside what they feed
+ * @param mayCount whether a point may count them
  * @returns what each point is judged by
  */
 export function survey(
   observations: readonly Observation[],
   profile: ServiceProfile,
-  mayCount: (id: PointId, alike: AlikeObservations) => boolean = () => true,
+  mayCount: (id: PointId, alike: AlikeObservations) => boolean,
 ): (id: PointId) => PointContext {
   const all = observations.toSorted((one, other) => one.n - other.n);
   const calls = ofKind(all, 'call');
@@ -70,7 +69,7 @@ export function survey(
   const known = new Map<string, PointContext>();
 
   function seenBy(id: PointId): PointContext {
-    const counting = groups.filter((group) => isFed(id, group.feeds) && mayCount(id, group));
+    const counting = groups.filter((group) => mayCount(id, group));
     // Several points see the same, and what they ask of it is answered once.
     const name = counting.map((group) => groups.indexOf(group)).join(' ');
     const seen = known.get(name) ?? see(counting.flatMap((group) => group.observations));
@@ -126,7 +125,7 @@ function weighReplies(calls: readonly ObservedCall[]): Replies {
   };
 }
 
-interface Group extends AlikeObservations, Pick<Observation, 'feeds'> {
+interface Group extends AlikeObservations {
   readonly observations: readonly Observation[];
 }
 

@@ -1,11 +1,8 @@
 /** Probes of a device code: each has its own, and is polled no faster than was announced unless a probe asks about that. */
 import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
-import type { HttpReply } from '../../service-client/transport/exchange.ts';
-import { hideTarget, planCall, planCleanUp } from './planned-step.ts';
-import { BROUGHT, LeftOut, type Probe, type ProbeCall, type ProbeContext } from './probe.ts';
-import { deviceOf, gistOf, isAnswered, saysSlowDown, tokenOf } from './probe-reply.ts';
-import { deviceStart, poll, withoutFeeds } from './probe-requests.ts';
-import { findExchangeObstacle } from './target.ts';
+import { devicePollOf, deviceStartOf } from '../../service-client/endpoints.ts';
+import { LeftOut, type ProbeContext, type ProbeRows, required, type ShownDevice, type StepFacts } from './probe.ts';
+import type { Came } from './probe-reply.ts';
 
 /** A service that is busy for longer is left alone. */
 const MOST_POLLS = 6;
@@ -13,12 +10,14 @@ const MOST_POLLS = 6;
 /** @throws LeftOut `control` if there is no device code in the reply */
 export async function startDevice(
   { profile, send }: Pick<ProbeContext, 'profile' | 'send'>,
-  call: ProbeCall = deviceStart(profile),
+  facts: StepFacts,
 ): Promise<DeviceAuthorization> {
-  const { reply } = await send(call);
-  const device = deviceOf(reply, profile);
-  if (device === null) throw new LeftOut('control');
-  return device;
+  return required((await send(deviceStartOf(profile), facts)).device, 'control');
+}
+
+/** @returns how a poll is sent that comes when it may */
+export function isIntervalApart({ intervalSeconds }: DeviceAuthorization) {
+  return { if: 'brought', afterMs: intervalSeconds * 1000 } as const;
 }
 
 /**
@@ -26,88 +25,120 @@ export async function startDevice(
  * @throws LeftOut `no-answer`
  */
 export async function pollUntilAnswered(
-  { send }: Pick<ProbeContext, 'send'>,
-  poll: ProbeCall,
-  { intervalSeconds }: DeviceAuthorization,
-): Promise<HttpReply> {
-  const afterMs = intervalSeconds * 1000;
+  { profile, send }: Pick<ProbeContext, 'profile' | 'send'>,
+  device: DeviceAuthorization,
+): Promise<Came> {
+  const call = devicePollOf(profile, device.deviceCode);
   for (let count = 0; count < MOST_POLLS; count += 1) {
-    const { reply } = await send({ ...poll, afterMs });
-    if (isAnswered(reply)) return reply;
+    const came = await send(call, { ...isIntervalApart(device), times: 'until' });
+    if (came.isAnswered) return came;
   }
   throw new LeftOut('no-answer');
 }
 
-/** What does a service answer to a poll that comes too early? (RFC 8628, 3.5) */
-export const tooFast: Probe = {
-  id: 'too-fast',
-  asks: [],
-  needsPerson: false,
-  sends: ['key', 'secret'],
-  findObstacle: findExchangeObstacle,
+/** @returns whether a poll is over: it brought a token, or says something else than the first that was answered */
+function createOverCheck(): (came: Came) => boolean {
+  let first: string | null = null;
+  return (came) => {
+    if (came.token !== null) return true;
+    if (!came.isAnswered || came.saysSlowDown) return false;
+    first ??= came.gist;
+    return came.gist !== first;
+  };
+}
 
-  plan(target) {
-    const { profile } = hideTarget(target);
-    return [
-      planCall(profile, deviceStart(profile)),
-      planCall(profile, poll(profile, BROUGHT), { times: 'until', if: 'brought' }),
-      planCall(profile, poll(profile, BROUGHT), { if: 'brought' }),
-      ...planCleanUp(profile, 3),
-    ];
-  },
-
-  async run(context) {
-    const { profile, send } = context;
-    const device = await startDevice(context);
-    const call = poll(profile, device.deviceCode);
-    await pollUntilAnswered(context, call, device);
-    await send({ ...call, afterMs: device.intervalSeconds * 200 });
-  },
-};
-
-const LONGEST_SECONDS = 120;
+/** The end of a code that is good for longer is not waited for. */
+const LONGEST_EXPIRY_SECONDS = 120;
 /** The poll that comes then is the last: a code that is still good stays so. */
 const PAST_END_MS = 60_000;
 
-/**
- * Is a device code good for as long as the service said, and not for longer? It is polled around that instant alone, and
- * waited for only if that is soon.
- */
-export const expiry: Probe = {
-  id: 'expiry',
-  asks: [],
-  needsPerson: false,
-  sends: ['key', 'secret'],
-  findObstacle: findExchangeObstacle,
+/** A member who has not answered by then is away, however long the code is good. */
+const LONGEST_ANSWER_SECONDS = 600;
+/** So often it is polled after the member has declined: a service may take a while to say so. */
+const POLLS_AFTER = 3;
+/** @see RFC 8628, 3.5 */
+const SLOWER_MS = 5_000;
 
-  plan(target) {
-    const { profile } = hideTarget(target);
-    return [
-      planCall(profile, withoutFeeds(deviceStart(profile))),
-      planCall(profile, poll(profile, BROUGHT), { times: 'until', if: 'brought' }),
-      ...planCleanUp(profile, 1),
-    ];
+/** @throws LeftOut `no-answer` if the time is up */
+async function pollUntilDeclined(
+  { profile, nowMs }: ProbeContext,
+  { deviceCode, intervalSeconds, expiresInSeconds }: DeviceAuthorization,
+  { send, isCancelled, hasAnswered }: ShownDevice,
+): Promise<void> {
+  const endAtMs = nowMs() + expiresInSeconds * 1000;
+  const isOver = createOverCheck();
+  let intervalMs = intervalSeconds * 1000;
+  let pollsLeft = POLLS_AFTER;
+  while (!isCancelled() && nowMs() + intervalMs <= endAtMs && pollsLeft > 0) {
+    const isAfter = hasAnswered();
+    const came = await send(devicePollOf(profile, deviceCode), { times: 'until', if: 'brought', afterMs: intervalMs });
+    if (isOver(came)) return;
+    if (isAfter) pollsLeft -= 1;
+    if (came.saysSlowDown) intervalMs += SLOWER_MS;
+  }
+  if (pollsLeft === POLLS_AFTER && !isCancelled()) throw new LeftOut('no-answer');
+}
+
+export const DEVICE_CODES = {
+  /** What does a service answer to a poll that comes too early? (RFC 8628, 3.5) */
+  'too-fast': {
+    needs: ['secret'],
+    feeds: ['4.2-too-fast'],
+    mostTokens: 3,
+    async run(context) {
+      const device = await startDevice(context, { feeds: 'all' });
+      await pollUntilAnswered(context, device);
+      const afterMs = device.intervalSeconds * 200;
+      await context.send(devicePollOf(context.profile, device.deviceCode), { if: 'brought', afterMs });
+    },
   },
 
-  async run(context) {
-    const { profile, clock, send } = context;
-    const start = withoutFeeds(deviceStart(profile));
-    const device = await context.startShortDevice(() => startDevice(context, start));
-    const { deviceCode, intervalSeconds, expiresInSeconds } = device;
-    if (expiresInSeconds > LONGEST_SECONDS) throw new LeftOut('too-long');
-    const endAtMs = clock.nowMs() + expiresInSeconds * 1000;
-    const intervalMs = intervalSeconds * 1000;
-    let pending: string | null = null;
-    let afterMs = Math.max(intervalMs, expiresInSeconds * 1000 - 2 * intervalMs);
-    while (clock.nowMs() < endAtMs + PAST_END_MS) {
-      const { reply } = await send({ ...poll(profile, deviceCode), afterMs });
-      if (tokenOf(reply) !== null) return;
-      if (isAnswered(reply) && !saysSlowDown(reply)) {
-        if (pending === null && clock.nowMs() > endAtMs) return;
-        pending ??= gistOf(reply);
-        if (gistOf(reply) !== pending) return;
+  /** What comes back if the member declines: from the page to the callback, and to a poll? Either works without the other. */
+  decline: {
+    needs: ['person', 'secret'],
+    feeds: ['4.1-declined', '4.2-device-declined'],
+    mostTokens: 1,
+    async run(context) {
+      const hasDeclined = await context.signInByCode('declined', async () => undefined);
+      try {
+        const started = await startDevice(context, { feeds: 'all' });
+        const device = { ...started, expiresInSeconds: Math.min(started.expiresInSeconds, LONGEST_ANSWER_SECONDS) };
+        const isShown = await context.withDeviceCode(device, (shown) => pollUntilDeclined(context, device, shown));
+        if (!isShown) throw new LeftOut('not-signed-in');
+      } catch (thrown) {
+        if (!(hasDeclined && thrown instanceof LeftOut)) throw thrown;
       }
-      afterMs = intervalMs;
-    }
+    },
   },
-};
+
+  /**
+   * Is a device code good for as long as the service said, and not for longer? It is polled around that instant alone, and
+   * waited for only if that is soon.
+   */
+  expiry: {
+    needs: ['secret'],
+    feeds: ['2-device-validity', '4.2-device-expired'],
+    mostTokens: 1,
+    async run(context) {
+      const { profile, nowMs, send } = context;
+      const device = await context.startShortDevice(() => startDevice(context, {}));
+      const { deviceCode, intervalSeconds, expiresInSeconds } = device;
+      if (expiresInSeconds > LONGEST_EXPIRY_SECONDS) throw new LeftOut('too-long');
+      const endAtMs = nowMs() + expiresInSeconds * 1000;
+      const intervalMs = intervalSeconds * 1000;
+      const isOver = createOverCheck();
+      let isAnswered = false;
+      let afterMs = Math.max(intervalMs, expiresInSeconds * 1000 - 2 * intervalMs);
+      while (nowMs() < endAtMs + PAST_END_MS) {
+        const came = await send(devicePollOf(profile, deviceCode), { times: 'until', if: 'brought', afterMs });
+        if (isOver(came)) return;
+        if (came.isAnswered && !came.saysSlowDown) {
+          // What is answered only now cannot be compared with what was said before.
+          if (!isAnswered && nowMs() > endAtMs) return;
+          isAnswered = true;
+        }
+        afterMs = intervalMs;
+      }
+    },
+  },
+} as const satisfies ProbeRows;

@@ -1,11 +1,8 @@
 /** The requests of probes: those of the client, by the same builders, with the one thing altered that a probe asks about. */
-import type { Parameter } from '../../service-client/call.ts';
-import { type Credential, hashPassword, type TokenCredential } from '../../service-client/credential.ts';
+import { type BasicCredential, type Credential, hashPassword } from '../../service-client/credential.ts';
 import {
+  authorizeAddressOf,
   codeExchangeOf,
-  devicePollOf,
-  deviceStartOf,
-  identificationOf,
   keyRequestOf,
   memberAsNobodyOf,
   memberCallOf,
@@ -15,36 +12,20 @@ import {
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { sentNameOf } from '../../service-client/service-headers.ts';
 import { encodeBasic } from '../../service-client/transport/request-headers.ts';
-import type { ProbeCall, Way } from './probe.ts';
-import type { BroughtCode } from './probe-ports.ts';
+import type { BroughtCode, ProbeCall, ProbeContext, ProbeTarget, TypedLogin, Way } from './probe.ts';
 
-/** As the profile has it; it counts for all points. */
 export function keyRequest(profile: ServiceProfile): ProbeCall {
-  return { ...keyRequestOf(profile, profile.application.redirectUri), feeds: 'all' };
-}
-
-export function withoutFeeds({ feeds: _feeds, ...call }: ProbeCall): ProbeCall {
-  return call;
-}
-
-/** As the profile has it; it counts for all points. */
-export function deviceStart(profile: ServiceProfile): ProbeCall {
-  return { ...deviceStartOf(profile), feeds: 'all' };
-}
-
-/** In place of the parameters that the profile names. */
-export function withParameters(call: ProbeCall, parameters: readonly Parameter[]): ProbeCall {
-  return { ...withoutFeeds(call), parameters };
+  return keyRequestOf(profile, profile.application.redirectUri);
 }
 
 /** In place of the application's own key. */
 export function withKey(call: ProbeCall, profile: ServiceProfile, key: string): ProbeCall {
-  return { ...withoutFeeds(call), headers: [...(call.headers ?? []), [sentNameOf(profile, 'key'), key]] };
+  return { ...call, headers: [...(call.headers ?? []), [sentNameOf(profile, 'key'), key]] };
 }
 
-export function withBasic(call: ProbeCall, credential: Credential & { readonly kind: 'basic' }): ProbeCall {
+export function withBasic(call: ProbeCall, credential: BasicCredential): ProbeCall {
   return {
-    ...withoutFeeds(call),
+    ...call,
     credentials: 'password',
     headers: [...(call.headers ?? []), ['authorization', `Basic ${encodeBasic(credential)}`]],
     secrets: [...call.secrets, ...secretsOf(credential)],
@@ -52,17 +33,9 @@ export function withBasic(call: ProbeCall, credential: Credential & { readonly k
   };
 }
 
-export function poll(profile: ServiceProfile, deviceCode: string): ProbeCall {
-  return devicePollOf(profile, deviceCode);
-}
-
 /** The application's client secret in this place alone. */
 export function withSecret(profile: ServiceProfile, clientSecret: string): ServiceProfile {
   return { ...profile, application: { ...profile.application, clientSecret } };
-}
-
-export function codeExchange(profile: ServiceProfile, brought: BroughtCode): ProbeCall {
-  return codeExchangeOf(profile, brought);
 }
 
 /** As another client of the same service. */
@@ -80,33 +53,15 @@ export function memberCall(profile: ServiceProfile, credential: Credential, way:
 }
 
 export function memberCallWith(profile: ServiceProfile, token: string, way: Way): ProbeCall {
-  const credential: TokenCredential = { kind: 'token', token, presentation: way.tokenPresentation };
-  return memberCall(profile, credential, way);
+  return memberCall(profile, { kind: 'token', token, presentation: way.tokenPresentation }, way);
 }
 
 export function nobodyCall(profile: ServiceProfile, way: Pick<Way, 'memberMethod'>): ProbeCall {
   return memberAsNobodyOf({ ...profile, ...way });
 }
 
-/** Login and password as basic identification sends them. */
-export interface TypedLogin {
-  readonly login: string;
-  /** Lower-case hex. */
-  readonly passwordHash: string;
-}
-
-export function typedLogin({
-  login,
-  password,
-}: {
-  readonly login: string | null;
-  readonly password: string | null;
-}): TypedLogin | null {
+export function typedLogin({ login, password }: Pick<ProbeTarget, 'login' | 'password'>): TypedLogin | null {
   return login === null || password === null ? null : { login, passwordHash: hashPassword(password) };
-}
-
-export function identification(profile: ServiceProfile, typed: TypedLogin): ProbeCall {
-  return identificationOf(profile, typed);
 }
 
 /** @returns null if the service cannot be asked to revoke a token */
@@ -115,11 +70,19 @@ export function revocation(profile: ServiceProfile, token: string): ProbeCall | 
   return path === null || secret === null ? null : revocationOf(profile, path, token);
 }
 
-/** For all points, if it is an ordinary call in a way that works. */
-export function forAll(call: ProbeCall): ProbeCall {
-  return { ...call, feeds: 'all' };
+/** The authorization page, for the application's own callback address or another. */
+export function authorizeAddress(
+  { profile, random }: Pick<ProbeContext, 'profile' | 'random'>,
+  redirectUri = profile.application.redirectUri,
+): string {
+  return authorizeAddressOf(profile, { redirectUri, state: profile.state === 'omit' ? null : random.token(128) });
 }
 
 export function wayOf({ memberMethod, tokenPresentation }: ServiceProfile): Way {
   return { memberMethod, tokenPresentation };
+}
+
+/** Whether a password may be sent there. */
+export function isSecure({ baseUrl }: ServiceProfile): boolean {
+  return baseUrl.startsWith('https:');
 }

@@ -1,72 +1,135 @@
 /**
- * Sends a probe's requests, each altered as it says, and recorded for the points that it may count for. Nothing that a
- * service answers is an error.
+ * Sends the requests of a run, one at a time and in its time, each altered as its probe says, and recorded for the points that
+ * it may count for. Nothing that a service answers is an error, but that it answers nothing, or that there were too many.
  */
-import type { Feeds, ProbeId } from '../../core/check-codes.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Feeds, ProbeId, RunOutcome } from '../../core/check-codes.ts';
+import { startSleep } from '../../core/clock.ts';
 import { type ErrorDetails, ServiceError } from '../../core/errors.ts';
 import { callAndTell, createCall, hostOf } from '../../service-client/call.ts';
 import { findFailure, readReply } from '../../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { secretsOfProfile } from '../../service-client/profile-secrets.ts';
 import type { HttpReply, RawExchange, Recorder } from '../../service-client/transport/exchange.ts';
-import type { ProbeCall, ProbeReply } from './probe.ts';
-import type { ProbePorts } from './probe-ports.ts';
-import { broughtTokenOf, deviceOf, keyOf } from './probe-reply.ts';
+import type { ProbeCall, ProbePorts } from './probe.ts';
+import { type Came, cameOf, waitAskedBy } from './probe-reply.ts';
 
-export interface ProbeSender {
-  /** @throws the signal's reason */
-  send(call: ProbeCall, probe: ProbeId): Promise<ProbeReply>;
-  /** Opens a page as a browser does on a first visit: without the service's headers and client certificate. */
-  open(address: string, probe: ProbeId): Promise<ProbeReply>;
+/** Between the end of a reply and the next request. */
+const APART_MS = 2_000;
+/** So many requests in a row without a reply end a run. */
+const MOST_MISSES = 2;
+
+/** Ends the whole run. */
+export class RunEnd extends Error {
+  readonly outcome: Extract<RunOutcome, 'not-reached' | 'limited'>;
+
+  constructor(outcome: RunEnd['outcome']) {
+    super(`The run ended: ${outcome}.`);
+    this.outcome = outcome;
+  }
+}
+
+const PAGE = { purpose: 'call' } as const;
+
+interface Sending {
+  readonly feeds: Feeds;
+  readonly afterMs?: number | undefined;
+  /** Ends the wait for its time. */
+  readonly ending?: AbortSignal | undefined;
 }
 
 export function createProbeSender(
   profile: ServiceProfile,
-  { http, clock, recorderFor }: Pick<ProbePorts, 'http' | 'recorderFor'> & { readonly clock: Pick<Clock, 'nowMs'> },
+  { http, clock, recorderFor, onWait }: Pick<ProbePorts, 'http' | 'clock' | 'recorderFor' | 'onWait'>,
   signal: AbortSignal,
-): ProbeSender {
-  const { certificateAuthorities } = profile;
+) {
+  let endedAtMs: number | null = null;
+  /** What a busy service asks to wait beyond the time between two requests. */
+  let askedMs = 0;
+  let misses = 0;
 
-  async function settle(feeds: Feeds, act: (recorder: Recorder) => Promise<HttpReply>): Promise<ProbeReply> {
+  async function waitFor(afterMs: number, ending: AbortSignal): Promise<void> {
+    const waitMs = Math.max(afterMs, askedMs);
+    const leftMs = endedAtMs === null ? 0 : Math.min(waitMs, endedAtMs + waitMs - clock.nowMs());
+    if (leftMs <= 0) return;
+    onWait(clock.nowMs() + leftMs);
+    try {
+      await startSleep(clock, leftMs, ending).done;
+    } finally {
+      onWait(null);
+    }
+  }
+
+  async function sendInTime(
+    { feeds, afterMs = APART_MS, ending = signal }: Sending,
+    kind: 'call' | 'poll' | 'page',
+    act: (recorder: Recorder) => Promise<Came>,
+  ): Promise<Came> {
+    ending.throwIfAborted();
+    await waitFor(afterMs, AbortSignal.any([signal, ending]));
+    const came = await settle(recorderFor(feeds), act);
+    signal.throwIfAborted();
+    endedAtMs = clock.nowMs();
+    askedMs = waitAskedBy(came, endedAtMs);
+    // A browser may reach a page that this app does not, such as one of a private authority.
+    if (kind !== 'page') misses = came.status === null ? misses + 1 : 0;
+    if (misses === MOST_MISSES) throw new RunEnd('not-reached');
+    if (came.status === 429 && kind !== 'poll') throw new RunEnd('limited');
+    return came;
+  }
+
+  async function settle(to: Recorder, act: (recorder: Recorder) => Promise<Came>): Promise<Came> {
     const seen: { raw: RawExchange | null } = { raw: null };
     const recorder: Recorder = {
       begin(raw) {
         seen.raw = raw;
-        return recorderFor(feeds).begin(raw);
+        return to.begin(raw);
       },
     };
     try {
-      const reply = await act(recorder);
-      return { status: reply.status, reply };
+      return await act(recorder);
     } catch (thrown) {
       signal.throwIfAborted();
       if (!(thrown instanceof ServiceError)) throw thrown;
-      return { status: thrown.code.startsWith('proxy-') ? null : (seen.raw?.status ?? null), reply: null };
+      const status = thrown.code.startsWith('proxy-') ? null : (seen.raw?.status ?? null);
+      return cameOf(status, null, PAGE, profile);
     }
   }
 
   return {
-    send: ({ alter = {}, feeds, afterMs: _afterMs, ...request }, probe) =>
-      settle(feeds ?? probe, (recorder) => {
+    /** @throws a signal's reason; RunEnd */
+    send: ({ alter = {}, ...request }: ProbeCall, sending: Sending): Promise<Came> =>
+      sendInTime(sending, request.purpose === 'device-poll' ? 'poll' : 'call', (recorder) => {
         const altered = { ...profile, ...alter };
         const call = createCall(altered, http, { recorder, clock });
-        return call({ ...request, signal }, (reply) => ({
-          value: reply,
-          meaning: 'replied',
-          details: errorIn(reply, altered),
-          secrets: secretsIn(reply, request, altered),
-        }));
+        return call({ ...request, signal }, (reply) => {
+          const came = cameOf(reply.status, reply, request, altered);
+          // What a reply brought must not be shown.
+          const secrets = [came.token, came.key, came.device?.deviceCode ?? null].filter((one) => one !== null);
+          return { value: came, meaning: 'replied', details: errorIn(reply, altered), secrets };
+        });
       }),
-    open: (address, probe) =>
-      settle(probe, (recorder) =>
-        callAndTell(
-          { send: http.send, recorder, clock },
-          { address, method: 'GET', headers: [], body: null, credentials: 'none', certificateAuthorities, signal },
-          { purpose: 'call', secrets: [] },
-          (reply) => ({ value: reply, meaning: 'replied', details: errorIn(reply, profile) }),
-        ),
-      ),
+    /**
+     * Opens a page as a browser does on a first visit: without the service's headers and client certificate.
+     * @throws as `send`
+     */
+    async open(address: string, feeds: ProbeId): Promise<void> {
+      const { certificateAuthorities } = profile;
+      const page = {
+        address,
+        method: 'GET',
+        headers: [],
+        body: null,
+        credentials: 'none',
+        certificateAuthorities,
+      } as const;
+      await sendInTime({ feeds }, 'page', (recorder) =>
+        callAndTell({ send: http.send, recorder, clock }, { ...page, signal }, { ...PAGE, secrets: [] }, (reply) => ({
+          value: cameOf(reply.status, reply, PAGE, profile),
+          meaning: 'replied',
+          details: errorIn(reply, profile),
+        })),
+      );
+    },
   };
 }
 
@@ -74,14 +137,4 @@ export function createProbeSender(
 function errorIn(reply: HttpReply, profile: ServiceProfile): ErrorDetails {
   const sent = { host: hostOf(profile), secrets: secretsOfProfile(profile) };
   return findFailure(readReply(reply, sent))?.details ?? {};
-}
-
-/** What a reply brought that must not be shown. */
-function secretsIn(reply: HttpReply, call: Pick<ProbeCall, 'purpose'>, profile: ServiceProfile): readonly string[] {
-  const found = [
-    broughtTokenOf(call, reply, profile),
-    call.purpose === 'key-request' ? keyOf(reply, profile) : null,
-    call.purpose === 'device-start' ? (deviceOf(reply, profile)?.deviceCode ?? null) : null,
-  ];
-  return found.filter((secret) => secret !== null);
 }

@@ -1,37 +1,44 @@
 /**
- * What a probe is: the requests that it is going to send, for a person to see first, and one function that sends them. It
- * provokes what an ordinary sign-in does not show. What it sends is observed by whoever records it; it judges nothing.
+ * What a probe is: a row that says what it needs, sends and counts for, and one function that makes its requests. It provokes
+ * what an ordinary sign-in does not show. What it sends is observed by whoever records it; it judges nothing.
+ *
+ * The function is read twice, so that its requests are told once. For the plan (`plan-probe.ts`), nothing is sent: values are
+ * placeholders, and each request is answered as if it had worked. For a run (`run-probes.ts`), it is sent.
  */
-import type { AskedFor, ProbeId } from '../../core/check-codes.ts';
+import type { Feeds, PointId, ProbeId } from '../../core/check-codes.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Random } from '../../core/random.ts';
 import type { CallRequest, Parameter } from '../../service-client/call.ts';
 import type { BasicCredential, TokenCredential } from '../../service-client/credential.ts';
+import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { MASK } from '../../service-client/secrets/secret-names.ts';
-import type { HttpReply } from '../../service-client/transport/exchange.ts';
+import type { Recorder } from '../../service-client/transport/exchange.ts';
+import type { Http } from '../../service-client/transport/http.ts';
 import type { Header } from '../../service-client/transport/request-headers.ts';
-import type { ProbePorts } from './probe-ports.ts';
+import type { Observation } from '../observe/observation.ts';
+import type { Came } from './probe-reply.ts';
 
 export interface Probe {
-  readonly id: ProbeId;
-  /** What is typed or chosen for it. Without an optional one, some of its requests are left out. */
-  readonly asks: readonly { readonly what: AskedFor; readonly isOptional: boolean }[];
-  /** Whether a person has to sign in, or to decline, in between. */
-  readonly needsPerson: boolean;
-  /** Kinds of credentials that it sends: it does not run where one of them is locked. */
-  readonly sends: readonly LockedKind[];
-  /** @returns why it cannot run against that target; null if it can */
-  findObstacle(target: ProbeTarget): LeftOutReason | null;
-  /**
-   * Exactly what it may send, in order; what is sent is a part of it. Values that are secret, random or not known yet are
-   * `HIDDEN`, `RANDOM` and `BROUGHT`, so a target without credentials that it asks for will do.
-   */
-  plan(target: ProbeTarget): readonly PlannedStep[];
-  /**
-   * Sends it.
-   * @throws LeftOut if it cannot go on; the signal's reason, and what ends the whole run
-   */
+  /** What it cannot run without: it is left out for the first that is not there. */
+  readonly needs: readonly Need[];
+  /** Whether a login and password may be typed for it: without, some of its requests are left out. */
+  readonly mayAskLogin?: true;
+  /** Kinds of credentials that it sends besides those that it needs: it does not run where one of them is locked. */
+  readonly sends?: readonly LockedKind[];
+  /** The points that replies to its own requests may count for. What it sends for all points counts for any. */
+  readonly feeds: readonly PointId[];
+  /** How many tokens its requests may bring, to be revoked at its end if the service can be asked to; none if absent. */
+  readonly mostTokens?: number;
+  /** @throws LeftOut if it cannot go on; the signal's reason, and what ends the whole run */
   run(context: ProbeContext): Promise<void>;
 }
+
+/** Of a file that is about what they provoke. */
+export type ProbeRows = Readonly<Partial<Record<ProbeId, Probe>>>;
+
+/** `person`: somebody who signs in, or declines, in between. `basic`: a login and password for HTTP Basic. */
+export type Need = 'person' | 'token' | 'basic' | 'password' | 'secret' | 'revoke-path' | 'second-service';
 
 /** What a probe's requests are made of. */
 export interface ProbeTarget {
@@ -49,10 +56,26 @@ export interface ProbeTarget {
   readonly second: ServiceProfile | null;
 }
 
+/** Login and password as basic identification sends them. */
+export interface TypedLogin {
+  readonly login: string;
+  /** Lower-case hex. */
+  readonly passwordHash: string;
+}
+
 /** In the place of a value in a plan: one that is not shown, one that is made for it, one that is not known before. */
 export const HIDDEN = MASK;
 export const RANDOM = '‹random›';
 export const BROUGHT = '‹brought›';
+
+/** What a person sees of a probe before a run. */
+export interface ProbePlan {
+  readonly id: ProbeId;
+  /** Why it cannot run; null if it can. */
+  readonly obstacle: LeftOutReason | null;
+  /** What it may send, in order; what is sent is a part of it. */
+  readonly steps: readonly PlannedStep[];
+}
 
 export interface PlannedStep {
   readonly request: {
@@ -64,18 +87,17 @@ export interface PlannedStep {
   };
   /** `until`: until it is answered otherwise, or the time is up. */
   readonly times: 'once' | 'at-most' | 'until';
-  /** How often, with `at-most`; null if it depends on what the service says. */
+  /** How often, with `at-most`; else null. */
   readonly most: number | null;
   readonly if: StepCondition | null;
-  /** Whether it is sent in the way that works: the method, and where the token is, may be others of the profile's. */
-  readonly isInWay: boolean;
   /** Why it is not sent, whatever happens; null if it may be. */
   readonly leftOut: LeftOutReason | null;
 }
 
 /**
- * When a step is sent, if not always. `first-of-run`: unless this run has sent it before, with another probe; `typed`: login and password were typed; `accepted`: the ordinary call was; `way-fails`: the way in which the
- * profile reads a member does not work; `way-found`: another one does; `signed-in`: the member comes back from the page
+ * When a step is sent, if not always. `first-of-run`: unless this run has sent it before, with another probe; `typed`: login
+ * and password were typed; `accepted`: the ordinary call was; `way-fails`: the way in which the profile reads a member does
+ * not work; `way-found`: another one does, and then it is sent in that way; `signed-in`: the member comes back from the page
  * with a code; `brought`: the step before brought what it takes; `can-revoke`: at the end, of each token that it made.
  */
 export type StepCondition =
@@ -104,7 +126,6 @@ export type LeftOutReason =
   | 'no-client-secret'
   | 'no-revoke-path'
   | 'not-secure'
-  | 'nothing-to-compare'
   | 'spent-today'
   | 'too-long'
   | 'same-token'
@@ -124,60 +145,134 @@ export class LeftOut extends Error {
   }
 }
 
+/** @throws LeftOut where there is none */
+export function required<T>(value: T | null, reason: LeftOutReason): T {
+  if (value === null) throw new LeftOut(reason);
+  return value;
+}
+
 /** What a wrong credential may lock: the application's key or secret, a token, or a login with its password. */
 export type LockedKind = 'key' | 'secret' | 'token' | 'password';
 
 /** How a member's information is read with a token in this run. */
 export type Way = Pick<ServiceProfile, 'memberMethod' | 'tokenPresentation'>;
 
-/** One request of a probe, as its builder made it. */
+/** One request of a probe. */
 export interface ProbeCall extends Omit<CallRequest, 'signal' | 'recorder'> {
   /** What it is sent with in place of the profile's own. */
   readonly alter?: Partial<ServiceProfile>;
-  /** The points that its reply may count for; the probe's own if absent. */
+}
+
+/** When, how often and for which points a request is sent: once and always, and for the probe's own points, if absent. */
+export interface StepFacts {
+  readonly if?: StepCondition | null;
+  readonly times?: 'once' | 'until';
+  /** Not null: it is planned with this reason, and not sent. */
+  readonly leftOut?: LeftOutReason | null;
+  /** An ordinary call in a way that works. */
   readonly feeds?: 'all';
   /** Milliseconds from the end of the reply before; two seconds if absent. */
   readonly afterMs?: number;
 }
 
-/** Status null: nothing came. A reply that is a redirect, too large or cut has a status alone. */
-export interface ProbeReply {
-  readonly status: number | null;
-  readonly reply: HttpReply | null;
-}
+/**
+ * Sends one request of this probe, at its time.
+ * @returns what came; nothing where it is left out
+ * @throws a signal's reason, and what ends the whole run; nothing that the service answers but a 429
+ */
+export type Send = (call: ProbeCall, facts?: StepFacts) => Promise<Came>;
 
-/** What a probe may do; made for each by the run. */
+/** What a probe may do; made for each by the run, or by the plan. */
 export interface ProbeContext
-  extends ProbeTarget,
-    Pick<
-      ProbePorts,
-      'clock' | 'random' | 'isSessionToken' | 'observations' | 'signInByCode' | 'withDeviceCode' | 'allowance'
-    > {
-  readonly signal: AbortSignal;
+  extends Omit<ProbeTarget, 'login' | 'password'>,
+    Pick<ProbePorts, 'allowance' | 'isSessionToken'> {
+  /** Whether nothing is sent: then both sides of a choice are gone through. */
+  readonly isPlan: boolean;
+  /** Null if they were not typed. */
+  readonly typed: TypedLogin | null;
+  /** Whether login and password are still to be typed for HTTP Basic. */
+  readonly isBasicTyped: boolean;
   /** The profile's own until another was found to work. */
   readonly way: Way;
   keepWay(way: Way): void;
-  /**
-   * Sends one request of this probe, at its time.
-   * @param signal ends the wait for that time; the run's does so anyway
-   * @throws a signal's reason, and what ends the whole run; nothing that the service answers but a 429
-   */
-  send(call: ProbeCall, signal?: AbortSignal): Promise<ProbeReply>;
+  readonly random: { token(bits: number): string; passwordHash(): string };
+  nowMs(): number;
+  readonly send: Send;
   /** Sends a call that feeds all points, unless this run has sent it before: then it returns what came then. */
-  sendOnce(call: ProbeCall): Promise<ProbeReply>;
+  readonly sendOnce: Send;
   /** Opens a page of the service as a browser would, without following it. */
-  openPage(address: string): Promise<ProbeReply>;
+  openPage(address: string, facts?: Pick<StepFacts, 'if'>): Promise<void>;
+  /** As the port, which it asks; what `use` sends ends with the sign-in. */
+  signInByCode(
+    expect: 'code' | 'declined',
+    use: (brought: BroughtCode, send: Send) => Promise<void>,
+    facts?: Pick<StepFacts, 'if'>,
+  ): Promise<boolean>;
+  /** As the port, which it asks. */
+  withDeviceCode(device: DeviceAuthorization, use: (shown: ShownDevice) => Promise<void>): Promise<boolean>;
+  startShortDevice<T>(start: () => Promise<T>): Promise<T>;
+  /** Whether a sign-in by code has come back from the authorization page so far. */
+  hasSignedIn(): boolean;
   /** Names a kind of credentials as locked: no probe of this run sends it any more. */
   lock(kind: LockedKind): void;
-  startShortDevice<T>(start: () => Promise<T>): Promise<T>;
   /** Each token that a probe brought is revoked at its end, if that is possible, but for this one. */
   hasEnded(token: string): void;
 }
 
-/** What a person sees of a probe before a run. */
-export interface ProbePlan {
-  readonly id: ProbeId;
-  /** Why it cannot run; null if it can. */
-  readonly obstacle: LeftOutReason | null;
-  readonly steps: readonly PlannedStep[];
+export interface ShownDevice {
+  /** It ends with what is shown. */
+  readonly send: Send;
+  isCancelled(): boolean;
+  /** Whether the member says to have declined. */
+  hasAnswered(): boolean;
+}
+
+/** What probes need of the world: whoever runs them gives it, be it the app or a terminal. */
+export interface ProbePorts {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Of the profile. */
+  readonly http: Http;
+  /**
+   * Who observes and records what is sent for the points of one probe, or for all. Its secrets are known until the run ends.
+   */
+  recorderFor(feeds: Feeds): Recorder;
+  /** What was observed of the service so far. */
+  observations(): readonly Observation[];
+  /** Whether it is the token of a session, which is not to be ended. */
+  isSessionToken(token: string): boolean;
+  /**
+   * A new sign-in by authorization code through the browser, in the profile's own manner up to the callback.
+   * @param expect `declined`: the member is asked to decline, and `use` is not called
+   * @param use exchanges the code; nothing is kept of it. Its signal also aborts when the member cancels.
+   * @returns whether it came to that; false if the member did otherwise, cancelled, or took too long. Once that is so, what
+   *   `use` throws is dropped.
+   * @throws what `use` throws; the run's signal's reason
+   */
+  signInByCode(
+    expect: 'code' | 'declined',
+    use: (brought: BroughtCode, signal: AbortSignal) => Promise<void>,
+  ): Promise<boolean>;
+  /**
+   * Shows the member a device code that is to be declined, for as long as `use` runs.
+   * @returns false if the member cancelled; what `use` throws then is dropped
+   * @throws what `use` throws; the run's signal's reason
+   */
+  withDeviceCode(
+    authorization: DeviceAuthorization,
+    use: (shown: { readonly signal: AbortSignal; hasAnswered(): boolean }) => Promise<void>,
+  ): Promise<boolean>;
+  /** Makes one device code short-lived; given for the demo alone. */
+  startShortDevice?<T>(start: () => Promise<T>): Promise<T>;
+  /** Of wrong passwords for a member's own login: one a day and service. */
+  readonly allowance: { isSpent(): boolean; spend(): void };
+  onState(id: ProbeId, state: 'running' | 'ended' | 'left-out'): void;
+  /** @param atMs until when nothing is sent, epoch milliseconds; null: it sends again */
+  onWait(atMs: number | null): void;
+}
+
+export interface BroughtCode {
+  readonly code: string;
+  /** Exactly as it was sent to the page. */
+  readonly redirectUri: string;
 }

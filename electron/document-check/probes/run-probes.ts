@@ -3,24 +3,24 @@
  * person ends it, the service is not reached, or it says that there were too many.
  */
 import { PROBE_IDS, type ProbeId, type RunOutcome } from '../../core/check-codes.ts';
-import { startSleep } from '../../core/clock.ts';
-import type { BasicCredential } from '../../service-client/credential.ts';
+import { type BasicCredential, hashPassword } from '../../service-client/credential.ts';
+import type { Observation } from '../observe/observation.ts';
+import { planProbe } from './plan-probe.ts';
 import {
   LeftOut,
   type LeftOutReason,
   type LockedKind,
   type Probe,
-  type ProbeCall,
   type ProbeContext,
   type ProbePlan,
-  type ProbeReply,
+  type ProbePorts,
   type ProbeTarget,
+  type Send,
 } from './probe.ts';
-import type { ProbePorts } from './probe-ports.ts';
-import { broughtTokenOf, waitAskedBy } from './probe-reply.ts';
-import { forAll, revocation, wayOf, withoutFeeds } from './probe-requests.ts';
-import { createProbeSender } from './probe-sender.ts';
-import { PROBES } from './registry.ts';
+import { type Came, cameOf } from './probe-reply.ts';
+import { revocation, typedLogin, wayOf } from './probe-requests.ts';
+import { createProbeSender, RunEnd } from './probe-sender.ts';
+import { asksOf, findObstacle, isLocked, PROBES } from './registry.ts';
 
 export interface RunOptions extends ProbePorts {
   /** In any order; each once. */
@@ -38,21 +38,28 @@ export interface RunResult {
   readonly locked: readonly LockedKind[];
 }
 
-/** Between the end of a reply and the next request. */
-const APART_MS = 2_000;
-/** So many requests in a row without a reply end a run. */
-const MOST_MISSES = 2;
+/**
+ * @param target as it is, without what is still to be typed, which counts as typed
+ * @returns why a probe cannot be chosen; null if it can
+ */
+export function obstacleOf(id: ProbeId, target: ProbeTarget): LeftOutReason | null {
+  return findObstacle(PROBES[id], withTyped(PROBES[id], target));
+}
 
 /**
- * @param options.target as it is, without what is still to be typed; a second service only if it was chosen
+ * @param target as for `obstacleOf`; a second service only if it was chosen
  * @returns what these probes may send, in their order
  */
-export function planProbes(probes: readonly ProbeId[], target: ProbeTarget): readonly ProbePlan[] {
-  return PROBE_IDS.filter((id) => probes.includes(id)).map((id) => {
-    const probe = PROBES[id];
-    const obstacle = probe.findObstacle(withTyped(probe, target));
-    return { id, obstacle, steps: obstacle === null ? probe.plan(target) : [] };
+export function planProbes(probes: readonly ProbeId[], target: ProbeTarget): Promise<readonly ProbePlan[]> {
+  const plans = inOrder(probes).map(async (id) => {
+    const obstacle = obstacleOf(id, target);
+    return { id, obstacle, steps: obstacle === null ? await planProbe(PROBES[id], target) : [] };
   });
+  return Promise.all(plans);
+}
+
+function inOrder(probes: readonly ProbeId[]): readonly ProbeId[] {
+  return PROBE_IDS.filter((id) => probes.includes(id));
 }
 
 /** @throws nothing that a service does */
@@ -62,23 +69,24 @@ export async function runProbes(options: RunOptions): Promise<RunResult> {
   const run = beginRun(options);
   let outcome: RunOutcome = 'ended';
 
-  async function runOne(probe: Probe): Promise<void> {
-    const isLocked = probe.sends.some((kind) => run.locked.has(kind));
-    const obstacle = isLocked ? 'locked' : probe.findObstacle(sendable(options.target, run.locked));
+  async function runOne(id: ProbeId): Promise<void> {
+    const probe = PROBES[id];
+    const isOut = isLocked(probe, [...run.locked]);
+    const obstacle = isOut ? 'locked' : findObstacle(probe, sendable(options.target, run.locked));
     if (obstacle !== null) throw new LeftOut(obstacle);
-    onState(probe.id, 'running');
-    const { context, cleanUp } = run.contextOf(probe.id);
+    onState(id, 'running');
+    const { context, cleanUp } = run.contextOf(id);
     const obstacleMet = await probe.run(context).then(() => null, leftOutOrThrow);
     await cleanUp();
     if (obstacleMet) throw obstacleMet;
-    onState(probe.id, 'ended');
+    onState(id, 'ended');
   }
 
-  for (const id of PROBE_IDS.filter((one) => probes.includes(one))) {
+  for (const id of inOrder(probes)) {
     try {
       if (outcome !== 'ended') throw new LeftOut('run-ended');
       signal.throwIfAborted();
-      await runOne(PROBES[id]);
+      await runOne(id);
     } catch (thrown) {
       if (signal.aborted) outcome = 'cancelled';
       else if (thrown instanceof RunEnd) outcome = thrown.outcome;
@@ -96,13 +104,10 @@ function leftOutOrThrow(thrown: unknown): LeftOut {
 }
 
 /** What would be typed counts as typed. */
-function withTyped({ asks }: Probe, target: ProbeTarget): ProbeTarget {
-  const asked = asks.map(({ what }) => what);
-  return {
-    ...target,
-    login: target.login ?? (asked.includes('login') ? '' : null),
-    password: target.password ?? (asked.includes('password') ? '' : null),
-  };
+function withTyped(probe: Probe, target: ProbeTarget): ProbeTarget {
+  const isAsked = asksOf(probe).some(({ what }) => what === 'login');
+  const { login, password } = target;
+  return isAsked ? { ...target, login: login ?? '', password: password ?? '' } : target;
 }
 
 /** @returns the target without what is locked; login and password do as HTTP Basic, unless a session has it */
@@ -119,109 +124,74 @@ function sendable(target: ProbeTarget, locked: ReadonlySet<LockedKind>): ProbeTa
   };
 }
 
-/** Ends the whole run. */
-class RunEnd extends Error {
-  readonly outcome: 'not-reached' | 'limited';
-
-  constructor(outcome: RunEnd['outcome']) {
-    super(`The run ended: ${outcome}.`);
-    this.outcome = outcome;
-  }
-}
-
+/** What the probes of one run share. */
 function beginRun(options: RunOptions) {
-  const { target, signal, clock, onWait } = options;
+  const { target, signal, random } = options;
   const { profile } = target;
   const sender = createProbeSender(profile, options, signal);
   const locked = new Set<LockedKind>(options.locked);
-  const sent = new Map<string, ProbeReply>();
+  const sent = new Map<string, Came>();
   let way = wayOf(profile);
-  let endedAtMs: number | null = null;
-  /** What a busy service asks to wait beyond that. */
-  let askedMs = 0;
-  let misses = 0;
 
-  async function waitFor(afterMs: number, ending: AbortSignal): Promise<void> {
-    const waitMs = Math.max(afterMs, askedMs);
-    const leftMs = endedAtMs === null ? 0 : Math.min(waitMs, endedAtMs + waitMs - clock.nowMs());
-    if (leftMs <= 0) return;
-    onWait(clock.nowMs() + leftMs);
-    try {
-      await startSleep(clock, leftMs, ending).done;
-    } finally {
-      onWait(null);
-    }
+  function contextOf(id: ProbeId): { readonly context: ProbeContext; readonly cleanUp: () => Promise<void> } {
+    const brought = new Set<string>();
+    const sendWithin = (ending?: AbortSignal): Send => {
+      return async (call, { leftOut = null, afterMs, feeds = id } = {}) => {
+        if (leftOut !== null) return cameOf(null, null, call, profile);
+        const came = await sender.send(call, { feeds, afterMs, ending });
+        if (came.token !== null) brought.add(came.token);
+        return came;
+      };
+    };
+    const send = sendWithin();
+    const { login, password, ...sendableTarget } = sendable(target, locked);
+    const context: ProbeContext = {
+      ...sendableTarget,
+      isPlan: false,
+      typed: typedLogin({ login, password }),
+      isBasicTyped: false,
+      get way() {
+        return way;
+      },
+      keepWay(found) {
+        way = found;
+      },
+      random: { token: random.token, passwordHash: () => hashPassword(random.token(96)) },
+      nowMs: () => options.clock.nowMs(),
+      send,
+      async sendOnce(call, { leftOut = null } = {}) {
+        const key = JSON.stringify(call);
+        const came = sent.get(key) ?? (await send(call, { leftOut, feeds: 'all' }));
+        if (leftOut === null) sent.set(key, came);
+        return came;
+      },
+      openPage: (address) => sender.open(address, id),
+      signInByCode: (expect, use) => options.signInByCode(expect, (code, ending) => use(code, sendWithin(ending))),
+      withDeviceCode: (device, use) =>
+        options.withDeviceCode(device, ({ signal: ending, hasAnswered }) =>
+          use({ send: sendWithin(ending), isCancelled: () => ending.aborted, hasAnswered }),
+        ),
+      startShortDevice: (start) => options.startShortDevice?.(start) ?? start(),
+      hasSignedIn: () => options.observations().some(isAuthorized),
+      isSessionToken: options.isSessionToken,
+      allowance: options.allowance,
+      lock: (kind) => void locked.add(kind),
+      hasEnded: (token) => void brought.delete(token),
+    };
+    return { context, cleanUp: () => cleanUp(brought, send) };
   }
 
-  /** @throws RunEnd */
-  async function sendInTime(
-    act: () => Promise<ProbeReply>,
-    { afterMs, kind }: { readonly afterMs: number; readonly kind: 'call' | 'poll' | 'page' },
-    ending = signal,
-  ): Promise<ProbeReply> {
-    ending.throwIfAborted();
-    await waitFor(afterMs, ending === signal ? signal : AbortSignal.any([signal, ending]));
-    const reply = await act();
-    signal.throwIfAborted();
-    endedAtMs = clock.nowMs();
-    askedMs = reply.reply === null ? 0 : waitAskedBy(reply.reply, endedAtMs);
-    // A browser may reach a page that this app does not, such as one of a private authority.
-    if (kind !== 'page') misses = reply.status === null ? misses + 1 : 0;
-    if (misses === MOST_MISSES) throw new RunEnd('not-reached');
-    if (reply.status === 429 && kind !== 'poll') throw new RunEnd('limited');
-    return reply;
-  }
-
-  const sendFor = (id: ProbeId) => (call: ProbeCall, ending?: AbortSignal) => {
-    const kind = call.purpose === 'device-poll' ? 'poll' : 'call';
-    return sendInTime(() => sender.send(call, id), { afterMs: call.afterMs ?? APART_MS, kind }, ending);
-  };
-
-  return {
-    locked,
-    contextOf(id: ProbeId): { readonly context: ProbeContext; readonly cleanUp: () => Promise<void> } {
-      const brought = new Set<string>();
-      const send: ProbeContext['send'] = async (call, ending) => {
-        const sent = await sendFor(id)(call, ending);
-        const token = broughtTokenOf(call, sent.reply, profile);
-        if (token !== null) brought.add(token);
-        return sent;
-      };
-      const context: ProbeContext = {
-        ...sendable(target, locked),
-        ...portsOf(options),
-        get way() {
-          return way;
-        },
-        keepWay(found) {
-          way = found;
-        },
-        send,
-        async sendOnce(call) {
-          const key = JSON.stringify(withoutFeeds(call));
-          const reply = sent.get(key) ?? (await send(forAll(call)));
-          sent.set(key, reply);
-          return reply;
-        },
-        openPage: (address) => sendInTime(() => sender.open(address, id), { afterMs: APART_MS, kind: 'page' }),
-        lock: (kind) => void locked.add(kind),
-        startShortDevice: (start) => options.startShortDevice?.(start) ?? start(),
-        hasEnded: (token) => void brought.delete(token),
-      };
-      return { context, cleanUp: () => cleanUp(brought, send) };
-    },
-  };
-
-  async function cleanUp(tokens: ReadonlySet<string>, send: ProbeContext['send']): Promise<void> {
+  async function cleanUp(tokens: ReadonlySet<string>, send: Send): Promise<void> {
     if (locked.has('secret') || locked.has('key')) return;
     for (const token of tokens) {
       const call = options.isSessionToken(token) ? null : revocation(profile, token);
       if (call) await send(call);
     }
   }
+
+  return { locked, contextOf };
 }
 
-function portsOf({ clock, random, isSessionToken, observations, ...options }: RunOptions) {
-  const { signInByCode, withDeviceCode, allowance, signal } = options;
-  return { clock, random, isSessionToken, observations, signInByCode, withDeviceCode, allowance, signal };
+function isAuthorized(seen: Observation): boolean {
+  return seen.kind === 'callback' && seen.page === 'authorize' && seen.outcome === 'accepted';
 }

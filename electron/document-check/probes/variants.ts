@@ -1,162 +1,209 @@
-/** The probe that sends the ordinary calls in the other ways that the document leaves open, part by part. */
+/**
+ * The probe that sends the ordinary calls in the other ways that the document leaves open: with and without parameters, by the
+ * other method, with the token elsewhere, under another version, and as the document writes them where the profile writes
+ * them otherwise.
+ */
 import type { Parameter } from '../../service-client/call.ts';
-import { authorizeAddressOf, keyPageAddressOf } from '../../service-client/endpoints.ts';
-import type { ServiceProfile } from '../../service-client/profile.ts';
-import { documentForm } from './document-form.ts';
-import { hideTarget, planCall, planCleanUp, planPage } from './planned-step.ts';
 import {
-  BROUGHT,
+  authorizeAddressOf,
+  deviceStartOf,
+  identificationOf,
+  keyPageAddressOf,
+} from '../../service-client/endpoints.ts';
+import { PRESENTATIONS, profileFields, type ServiceProfile } from '../../service-client/profile.ts';
+import { documentNamesOf, hasDocumentNames } from '../../service-client/service-headers.ts';
+import {
   HIDDEN,
-  type Probe,
+  type LeftOutReason,
   type ProbeCall,
   type ProbeContext,
-  type ProbeReply,
-  type ProbeTarget,
-  RANDOM,
+  type ProbeRows,
+  type StepFacts,
+  type Way,
 } from './probe.ts';
-import { identifiedTokenOf, isOk, keyOf } from './probe-reply.ts';
+import type { Came } from './probe-reply.ts';
 import {
-  deviceStart,
-  identification,
+  authorizeAddress,
+  isSecure,
   keyRequest,
+  memberCall,
   memberCallWith,
-  type TypedLogin,
-  typedLogin,
+  nobodyCall,
   wayOf,
   withBasic,
-  withParameters,
 } from './probe-requests.ts';
-import { findPasswordObstacle, isSecure } from './target.ts';
-import { variedReadings } from './varied-readings.ts';
+
+export const VARIANTS = {
+  variants: {
+    needs: [],
+    mayAskLogin: true,
+    sends: ['key'],
+    feeds: [
+      '4.6-method',
+      '5.6-presentation',
+      '9-version',
+      '4.3-parameters',
+      '4.4-key-request',
+      '5.5-any-call',
+      '4.5-token-new',
+      '4.5-login-forms',
+      '2-tokens-together',
+      // Where a profile may send something else than the document, the document's form is tried for these.
+      '4.1-page',
+      '4.2-code-exchange',
+      '4.2-device-exchange',
+      '4.3-start',
+      '4.4-key',
+      '4.4-page',
+      '4.5-sign-in',
+      '4.6-member',
+      '5.1-key-header',
+      '5.2-version-header',
+    ],
+    mostTokens: 4,
+    async run(context) {
+      await varyStarts(context);
+      await varyReadings(context);
+      await varyIdentifications(context);
+      await sendAsDocument(context);
+    },
+  },
+} as const satisfies ProbeRows;
 
 /** What begins a sign-in: the calls for a key and for a device code with the parameters they have and have not, and the pages. */
-const variedStarts: Pick<Probe, 'plan' | 'run'> = {
-  plan(target) {
-    const { profile, basic } = hideTarget(target);
-    const state = profile.state === 'omit' ? null : RANDOM;
-    const { redirectUri } = profile.application;
-    return [
-      planCall(profile, keyRequest(profile), { if: 'first-of-run' }),
-      planCall(profile, deviceStart(profile), { if: 'first-of-run' }),
-      planCall(profile, otherKeyRequest(profile), { if: 'accepted' }),
-      planCall(profile, otherDeviceStart(profile), { if: 'accepted' }),
-      planCall(profile, withBasic(deviceStart(profile), basic), {
-        if: target.basic ? 'accepted' : 'typed',
-        leftOut: isSecure(profile) ? null : 'not-secure',
-      }),
-      planPage(authorizeAddressOf(profile, { redirectUri, state }), { if: 'accepted' }),
-      planPage(keyPageAddressOf(profile, { key: BROUGHT, state: profile.keyPageState === 'omit' ? null : RANDOM }), {
-        if: 'brought',
-      }),
-    ];
-  },
-
-  async run(context) {
-    const { profile, basic, send, sendOnce } = context;
-    const key = await sendOnce(keyRequest(profile));
-    const device = await sendOnce(deviceStart(profile));
-    if (wasOk(key)) await send(otherKeyRequest(profile));
-    if (wasOk(device)) {
-      await send(otherDeviceStart(profile));
-      if (basic && isSecure(profile)) await send(withBasic(deviceStart(profile), basic));
-    }
-    if (wasOk(key) || wasOk(device)) await openPages(context, keyOf(key.reply, profile));
-  },
-};
-
-async function openPages({ profile, random, openPage }: ProbeContext, key: string | null): Promise<void> {
-  const state = random.token(128);
-  const { redirectUri } = profile.application;
-  await openPage(authorizeAddressOf(profile, { redirectUri, state: profile.state === 'omit' ? null : state }));
-  if (key === null) return;
-  await openPage(keyPageAddressOf(profile, { key, state: profile.keyPageState === 'omit' ? null : state }));
+async function varyStarts(context: ProbeContext): Promise<void> {
+  const { profile, basic, isBasicTyped, random, send, sendOnce, openPage } = context;
+  const { redirectUri, clientId } = profile.application;
+  const start = deviceStartOf(profile);
+  const key = await sendOnce(keyRequest(profile));
+  const device = await sendOnce(start);
+  if (key.isOk) await send(withOther(keyRequest(profile), ['redirect_uri', redirectUri]), { if: 'accepted' });
+  if (device.isOk) {
+    await send(withOther(start, ['client_id', clientId]), { if: 'accepted' });
+    const leftOut = isSecure(profile) ? null : 'not-secure';
+    if (basic) await send(withBasic(start, basic), { if: isBasicTyped ? 'typed' : 'accepted', leftOut });
+  }
+  if (key.isOk || device.isOk) await openPage(authorizeAddress(context), { if: 'accepted' });
+  if (key.key === null) return;
+  const state = profile.keyPageState === 'omit' ? null : random.token(128);
+  await openPage(keyPageAddressOf(profile, { key: key.key, state }), { if: 'brought' });
 }
 
 /** Without parameters; where it has none, with the one that the document knows. */
-function otherKeyRequest(profile: ServiceProfile): ProbeCall {
-  const { redirectUri } = profile.application;
-  return withOther(keyRequest(profile), [['redirect_uri', redirectUri]]);
+function withOther(call: ProbeCall, known: Parameter): ProbeCall {
+  return { ...call, parameters: Object.keys(call.parameters ?? {}).length === 0 ? [known] : [] };
 }
 
-function otherDeviceStart(profile: ServiceProfile): ProbeCall {
-  return withOther(deviceStart(profile), [['client_id', profile.application.clientId]]);
+/**
+ * How a member can be read: by either method, with the token in each place, under other versions. Where the profile's way
+ * does not work, the first that does is kept for the run, and what is read in it counts for all points.
+ */
+async function varyReadings(context: ProbeContext): Promise<void> {
+  const { profile, token, basic, isPlan, send, sendOnce } = context;
+  const own = wayOf(profile);
+  const { memberMethod } = otherMethod(own);
+  const nobody = await sendOnce(nobodyCall(profile, own));
+  // A token before a password, which goes over https alone.
+  const credential = token ?? basic;
+  if (credential === null) return;
+  const leftOut = token || isSecure(profile) ? null : 'needs-token';
+  const usual: StepFacts = { if: !token && context.isBasicTyped ? 'typed' : null, leftOut };
+  const found: Way[] = [];
+  const read = async (way: Way, facts: StepFacts, likeNobody: Came, sendIt = send): Promise<void> => {
+    const came = await sendIt(memberCall(profile, credential, way), facts);
+    if (came.identifies(credential.kind, likeNobody)) found.push(way);
+  };
+
+  await read(own, usual, nobody, sendOnce);
+  const otherNobody = await send(nobodyCall(profile, { memberMethod }), usual);
+  await read(otherMethod(own), usual, otherNobody);
+  const places = token ? PRESENTATIONS.filter((place) => place !== own.tokenPresentation) : [];
+  for (const tokenPresentation of places) await read({ ...own, tokenPresentation }, usual, nobody);
+  if (isPlan || !found.includes(own)) {
+    for (const tokenPresentation of places) {
+      await read({ memberMethod, tokenPresentation }, { if: 'way-fails', leftOut }, otherNobody);
+    }
+  }
+
+  const [way] = found;
+  if (!way) return;
+  if (isPlan || way !== own) await readAgain(context, memberCall(profile, credential, way), way, leftOut);
+  for (const versionHeader of versionsOf(profile)) {
+    await send({ ...memberCall(profile, credential, way), alter: { versionHeader } }, { if: 'accepted', leftOut });
+  }
 }
 
-function withOther(call: ProbeCall, known: readonly Parameter[]): ProbeCall {
-  const isBare = Object.keys(call.parameters ?? {}).length === 0;
-  return withParameters(call, isBare ? known : []);
+/** In the way that works, as sign-ins would have read it. */
+async function readAgain(
+  { profile, basic, send, keepWay }: ProbeContext,
+  reading: ProbeCall,
+  way: Way,
+  leftOut: LeftOutReason | null,
+): Promise<void> {
+  keepWay(way);
+  const byBasic = basic && isSecure(profile) ? [memberCall(profile, basic, way)] : [];
+  for (const call of [reading, reading, ...byBasic, nobodyCall(profile, way)]) {
+    await send(call, { if: 'way-found', leftOut, feeds: 'all' });
+  }
 }
 
-function wasOk({ reply }: ProbeReply): boolean {
-  return reply !== null && isOk(reply);
+function otherMethod(way: Way): Way {
+  return { ...way, memberMethod: way.memberMethod === 'GET' ? 'POST' : 'GET' };
+}
+
+/** None, the document's, and one that no service has; not the profile's own. */
+function versionsOf({ versionHeader }: ServiceProfile): readonly (string | null)[] {
+  return [null, '3.3', '0.0'].filter((version) => version !== versionHeader);
 }
 
 /** Basic identification once more, and by e-mail; and whether the older of two tokens still works. */
-const variedIdentifications: Pick<Probe, 'plan' | 'run'> = {
-  plan(target) {
-    const { profile, typed, typedByEmail } = hideTarget(target);
-    // Login and password may still be typed.
-    const leftOut = findPasswordObstacle({ ...target, login: '', password: '' });
-    const byEmail = target.email === null ? 'needs-email' : null;
-    const call = identification(profile, typed);
-    const reading = memberCallWith(profile, HIDDEN, wayOf(profile));
-    return [
-      planCall(profile, call, { if: 'typed', leftOut }),
-      planCall(profile, call, { if: 'brought', leftOut }),
-      planCall(profile, reading, { if: 'brought', isInWay: true, leftOut }),
-      planCall(profile, reading, { if: 'brought', isInWay: true, leftOut }),
-      planCall(profile, identification(profile, typedByEmail), { if: 'brought', leftOut: leftOut ?? byEmail }),
-    ];
-  },
-
-  async run(context) {
-    const { profile, way, send, sendOnce } = context;
-    const typed = typedLogin(context);
-    if (typed === null || findPasswordObstacle(context) !== null) return;
-    const call = identification(profile, typed);
-    const older = identifiedTokenOf((await sendOnce(call)).reply, profile);
-    if (older === null) return;
-    const newer = identifiedTokenOf((await send(call)).reply, profile);
-    if (newer !== null) {
-      await send(memberCallWith(profile, older, way));
-      await send(memberCallWith(profile, newer, way));
-    }
-    const byEmail = byEmailOf(context, typed);
-    if (byEmail) await send(identification(profile, byEmail));
-  },
-};
-
-/** @returns null if it is not known, or was typed */
-function byEmailOf({ email }: ProbeTarget, typed: TypedLogin): TypedLogin | null {
-  const isKnown = email !== null && email.trim().toLowerCase() !== typed.login.trim().toLowerCase();
-  return isKnown ? { ...typed, login: email } : null;
+async function varyIdentifications({ profile, way, typed, email, send, sendOnce }: ProbeContext): Promise<void> {
+  if (typed === null) return;
+  const leftOut = isSecure(profile) ? null : 'not-secure';
+  const brought = { if: 'brought', leftOut } as const;
+  const call = identificationOf(profile, typed);
+  const older = await sendOnce(call, { if: 'typed', leftOut });
+  if (older.token === null) return;
+  const newer = await send(call, brought);
+  if (newer.token !== null) {
+    for (const token of [older.token, newer.token]) await send(memberCallWith(profile, token, way), brought);
+  }
+  const isOther = email !== null && email.trim().toLowerCase() !== typed.login.trim().toLowerCase();
+  const byEmail = identificationOf(profile, { ...typed, login: email ?? HIDDEN });
+  await send(byEmail, { if: 'brought', leftOut: leftOut ?? (isOther ? null : 'needs-email') });
 }
 
-const PARTS: readonly Pick<Probe, 'plan' | 'run'>[] = [
-  variedStarts,
-  variedReadings,
-  variedIdentifications,
-  documentForm,
-];
+/** The calls as the document writes them, where the profile has other paths, names or parameters. */
+async function sendAsDocument(context: ProbeContext): Promise<void> {
+  const { profile, token, way, random, send, openPage } = context;
+  const typed = isSecure(profile) ? context.typed : null;
+  const written = documentOf(profile);
+  const makers: readonly ((of: ServiceProfile) => ProbeCall)[] = [
+    keyRequest,
+    deviceStartOf,
+    ...(typed ? [(of: ServiceProfile) => identificationOf(of, typed)] : []),
+    (of) => (token ? memberCall(of, token, way) : nobodyCall(of, way)),
+  ];
+  for (const make of makers) {
+    const call = make(written);
+    const isSame = hasDocumentNames(profile) && JSON.stringify(call) === JSON.stringify(make(profile));
+    const facts: StepFacts = { if: call.purpose === 'identification' ? 'typed' : null };
+    if (!isSame) await send({ ...call, alter: documentNamesOf(profile) }, facts);
+  }
+  // The key's page would need a key more.
+  const state = profile.state === 'omit' ? null : random.token(128);
+  const request = { redirectUri: profile.application.redirectUri, state };
+  const page = authorizeAddressOf(written, request);
+  if (page !== authorizeAddressOf(profile, request)) await openPage(page);
+}
 
-/**
- * The ordinary calls in the other ways that the document leaves open: with and without parameters, by the other method, with
- * the token elsewhere, under another version, and as the document writes them where the profile writes them otherwise.
- */
-export const variants: Probe = {
-  id: 'variants',
-  asks: [
-    { what: 'login', isOptional: true },
-    { what: 'password', isOptional: true },
-  ],
-  needsPerson: false,
-  sends: ['key'],
-  findObstacle: () => null,
-
-  // Each token of a basic identification is ended.
-  plan: (target) => [...PARTS.flatMap((part) => part.plan(target)), ...planCleanUp(hideTarget(target).profile, 4)],
-
-  async run(context) {
-    for (const part of PARTS) await part.run(context);
-  },
-};
+/** What the document names; what it leaves open stays as the profile has it. */
+function documentOf(profile: ServiceProfile): ServiceProfile {
+  const { paths, furtherParameters } = profileFields.shape;
+  return {
+    ...profile,
+    ...documentNamesOf(profile),
+    paths: { ...paths.parse(undefined), revoke: profile.paths.revoke },
+    furtherParameters: furtherParameters.parse(undefined),
+  };
+}

@@ -3,7 +3,7 @@ import type { ProbeId } from '../../core/check-codes.ts';
 import type { Clock } from '../../core/clock.ts';
 import { toAppError } from '../../core/errors.ts';
 import { toShownLine } from '../../core/one-line.ts';
-import { PROBES } from '../../document-check/probes/registry.ts';
+import { asksOf, PROBES } from '../../document-check/probes/registry.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { LEFT_OUT_TEXTS } from '../../text/check-left-out.ts';
 import { PROBE_TEXTS, PROBES_ALARM } from '../../text/check-probes.ts';
@@ -30,7 +30,7 @@ export async function sendProbes(chosen: readonly ProbeId[], parts: ProbeParts):
   const obstacles = chosen.map((id) => ({ id, why: obstacleOf(id, parts) }));
   const leftOut: LeftOut[] = obstacles.flatMap(({ id, why }) => (why === null ? [] : [{ id, why }]));
   for (const { id, why } of leftOut) person.say(CHECK_TEXT.leftOut(id, why));
-  const probes = obstacles.flatMap(({ id, why }) => (why === null ? [id] : []));
+  const probes = chosen.filter((id) => !leftOut.some((one) => one.id === id));
   if (probes.length === 0) return leftOut;
   const plan = await app.check.runs.plan({ serviceId: service.id, probes, secondServiceId: null });
   if (!isDemo) sayPlan(plan, person.say);
@@ -41,8 +41,9 @@ export async function sendProbes(chosen: readonly ProbeId[], parts: ProbeParts):
 }
 
 function obstacleOf(id: ProbeId, parts: ProbeParts): string | null {
-  const { asks, needsPerson } = PROBES[id];
-  const needed = asks.filter(({ isOptional }) => !isOptional).map(({ what }) => what);
+  const probe = PROBES[id];
+  const needsPerson = probe.needs.includes('person');
+  const needed = asksOf(probe).flatMap(({ what, isOptional }) => (isOptional ? [] : [what]));
   if (needed.includes('second-service')) return LEFT_OUT_TEXTS['needs-second-service'];
   if (parts.isRefused && needed.includes('password')) return CHECK_TEXT.refusedTwice;
   // Nothing here remembers when it was sent last.

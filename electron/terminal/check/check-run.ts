@@ -1,7 +1,7 @@
 /** Checks one service through the application's own services: opens it, signs in by each method, and sends probes. */
 import type { Clock } from '../../core/clock.ts';
 import { toShownLine } from '../../core/one-line.ts';
-import { PROBES } from '../../document-check/probes/registry.ts';
+import { asksOf, PROBES } from '../../document-check/probes/registry.ts';
 import { type Fields, LOGIN_FIELD, PASSWORD_FIELD } from '../../login/method.ts';
 import type { DemoControls, StartedService } from '../../services/service-list.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
@@ -73,7 +73,7 @@ async function openService(
 /** Asks only for what a chosen method or probe needs. */
 async function askForMember(args: CheckArguments, parts: CheckRunParts): Promise<Fields> {
   const { methods, probes } = args.selection;
-  const isForProbe = probes.some((id) => PROBES[id].asks.some(({ what }) => what === 'password'));
+  const isForProbe = probes.some((id) => asksOf(PROBES[id]).some(({ what }) => what === 'password'));
   const fields = [
     ...(isForProbe || args.login !== null ? [LOGIN_FIELD, PASSWORD_FIELD] : []),
     ...methodsOf(methods).flatMap((method) => method.fields.filter(({ options }) => options.length === 0)),

@@ -58,7 +58,6 @@ export const CHECK_FR: CheckWords = {
     'no-client-secret': 'Le profil n’a pas de secret client.',
     'no-revoke-path': 'Le profil n’indique aucun chemin qui révoque un jeton.',
     'not-secure': 'Un mot de passe serait envoyé, ce qui ne se fait qu’en HTTPS.',
-    'nothing-to-compare': 'Il n’y a rien à quoi le comparer.',
     'spent-today': 'Cela a été fait il y a moins d’un jour, et chaque fois compte comme un échec de connexion.',
     'too-long': 'Le code est valable plus de deux minutes, ce qui serait trop long à attendre.',
     'same-token': 'Le service redonne le même jeton : y mettre fin mettrait fin à l’une de vos connexions.',

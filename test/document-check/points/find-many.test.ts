@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Observation, SentFacts } from '../../../electron/document-check/observe/observation.ts';
 import { findPoints, findPointsInTurns } from '../../../electron/document-check/points/find.ts';
+import { isFed } from '../../../electron/document-check/probes/registry.ts';
 import { makeRecord, makeRefusal, makeToken, startObserving, withPassword, withToken } from '../observations.ts';
 import { makeProfile } from '../profile.ts';
 
-const BY = { profile: makeProfile(), settings: new Map<string, string>(), isSecret: () => false };
+const BY = { profile: makeProfile(), settings: new Map<string, string>(), isFed, isSecret: () => false };
 
 /** That many sign-ins by browser, by key and by password, each with a token of its own. */
 function observeSignIns(count: number): readonly Observation[] {

@@ -9,9 +9,9 @@ import type { PointId } from '../../../electron/core/check-codes.ts';
 import type { Observation, ObservedCall, SentFacts } from '../../../electron/document-check/observe/observation.ts';
 import { createPrints } from '../../../electron/document-check/observe/prints.ts';
 import { settingsOf } from '../../../electron/document-check/observe/settings.ts';
-import { isFed } from '../../../electron/document-check/points/fed-points.ts';
 import { findPoints } from '../../../electron/document-check/points/find.ts';
 import { POINTS } from '../../../electron/document-check/points/points.ts';
+import { isFed } from '../../../electron/document-check/probes/registry.ts';
 import { createServiceClient } from '../../../electron/service-client/client.ts';
 import { hashPassword } from '../../../electron/service-client/credential.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../../electron/service-client/profile.ts';
@@ -106,7 +106,7 @@ function observeEachCall(): readonly Observation[] {
 }
 
 function find(observations: readonly Observation[], profile: ServiceProfile) {
-  return findPoints(observations, { profile, settings: settingsUnder(profile), isSecret: () => false });
+  return findPoints(observations, { profile, settings: settingsUnder(profile), isFed, isSecret: () => false });
 }
 
 function settingsUnder(profile: ServiceProfile) {

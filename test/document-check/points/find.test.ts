@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import type { Observation } from '../../../electron/document-check/observe/observation.ts';
 import { findPoints } from '../../../electron/document-check/points/find.ts';
+import { isFed } from '../../../electron/document-check/probes/registry.ts';
 import { anyObservations } from '../any-observation.ts';
 import { makeRecord, makeToken, startObserving, withToken } from '../observations.ts';
 import { makeProfile } from '../profile.ts';
@@ -13,7 +14,7 @@ const settings = new Map([['state', 'now']]);
 const profile = makeProfile();
 
 function find(observations: readonly Observation[]) {
-  return findPoints(observations, { profile, settings, isSecret: (text) => text.includes(SECRET) });
+  return findPoints(observations, { profile, settings, isFed, isSecret: (text) => text.includes(SECRET) });
 }
 
 describe('whatever was observed', () => {

@@ -6,6 +6,7 @@ import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
 import { createBehaviours } from '../../../electron/demo-service/behaviours.ts';
 import type { DemoService } from '../../../electron/demo-service/server.ts';
 import { findPoints } from '../../../electron/document-check/points/find.ts';
+import { isFed } from '../../../electron/document-check/probes/registry.ts';
 import { POINTS_DIGEST, POINTS_REVISION } from '../../../electron/document-check/report/points-digest.ts';
 import { anyObservations } from '../any-observation.ts';
 import { planOf, startDemoChecks } from '../demo-check.ts';
@@ -47,7 +48,8 @@ async function tellDemo(): Promise<readonly string[]> {
 function tellAnything(): string {
   const profile = makeProfile();
   const samples = fc.sample(anyObservations, { seed: 26, numRuns: 60 });
-  const found = samples.map((all) => findPoints(all, { profile, settings: new Map(), isSecret: () => false }).findings);
+  const by = { profile, settings: new Map(), isFed, isSecret: () => false };
+  const found = samples.map((all) => findPoints(all, by).findings);
   return digestOf(found.flat().map(({ id, verdict, reasons, observed }) => [id, verdict, reasons, observed]));
 }
 
