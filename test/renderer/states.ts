@@ -20,12 +20,14 @@ import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchan
 import type { BehaviourChangeView, BehaviourView } from '../../electron/ipc/views/services.ts';
 import type { SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
+import { text } from '../../renderer/text/en.ts';
 import { fieldWords } from '../../renderer/text/field-words.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
+import { trials } from '../../renderer/text/trials.ts';
 import { ABOUT } from './about/about-views.ts';
 import type { Gallery } from './gallery.ts';
-import { MOVED } from './services/form-views.ts';
-import { addService, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
+import { CHECK_CALLS, CHECK_REPORT, FORM, MOVED, NO_FLAWS } from './services/form-views.ts';
+import { addService, answerForm, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
 import { testWay, tryService } from './services/way-views.ts';
 import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './testing/call/call-views.ts';
 import {
@@ -92,6 +94,7 @@ import {
   VIEW,
   viewOfAttempt,
   viewOfCallbacks,
+  viewOfCauses,
   viewOfEnd,
   viewOfOwnService,
   viewOfSecrets,
@@ -168,6 +171,10 @@ const press = (name: string | RegExp) => (gallery: Gallery) =>
 const pressText = (words: string) => (gallery: Gallery) => gallery.page.getByText(words).click();
 const openStatus = (name: string) => (gallery: Gallery) =>
   gallery.page.getByRole('contentinfo').getByRole('button', { name }).click();
+const CODE_REFUSED: ErrorView = {
+  code: 'application-refused',
+  details: { status: 401, serviceCode: 'client_unknown', serviceText: 'The client is not known.' },
+};
 /** Opens the details of a row by its number. */
 const openRow = (number: number) => (gallery: Gallery) => gallery.page.locator(`[data-key="${number}"]`).click();
 const search = (words: string) => (gallery: Gallery) => gallery.page.getByRole('searchbox').fill(words);
@@ -812,6 +819,21 @@ export const STATES: readonly State[] = [
       long: viewOfRefusal('Closed for maintenance. '.repeat(20), { code: 'callback-while-asking', details: {} }),
     },
   },
+  state('failed-causes', viewOfCauses('oauth-code', CODE_REFUSED)),
+  state(
+    'failed-causes-check',
+    viewOfCauses('oauth-code', CODE_REFUSED),
+    reply('listCheck', CHECK_CALLS),
+    reply('runCheck', CHECK_REPORT),
+    press(trials.causes.check),
+    press(trials.check.send),
+  ),
+  state('failed-causes-form', viewOfCauses('password', CODE_REFUSED)),
+  state('failed-causes-edit', viewOfCauses('oauth-code', CODE_REFUSED), async (gallery) => {
+    await answerForm(gallery, FORM, NO_FLAWS);
+    await gallery.page.getByRole('button', { name: 'Client secret' }).click();
+    await gallery.page.getByRole('button', { name: text.app.tryAgain }).waitFor();
+  }),
   state('failed', viewOfEnd('failed', { code: 'service-error', details: DETAILS }), ({ page }) =>
     page.getByText('Details').click(),
   ),
