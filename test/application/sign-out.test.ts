@@ -4,9 +4,13 @@ import { createSignOut } from '../../electron/application/sign-out.ts';
 import { ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { Revocation } from '../../electron/ipc/views/sessions.ts';
 import { createMember } from '../member.ts';
 import { type ManagerSetup, setUpManager } from '../session/manager-setup.ts';
+import { type Answer, drop, hang, json } from '../stub-service.ts';
+import { setUp as setUpWorld, signIn as signInOver, TOKEN, until, viewOf } from './application-setup.ts';
+import { requestOf, setUpListed } from './exchanges-setup.ts';
 
 function setUp({ revocations = {} as Readonly<Record<string, Revocation>> } = {}) {
   const setup = setUpManager();
@@ -166,5 +170,57 @@ describe('T9: signing out', () => {
     await setup.clock.advance(0);
     expect(setup.logged.join('\n')).toContain('tokens revoked, say the services: 0 of 2');
     expect(setup.logged.join('\n')).not.toMatch(/the-token|another-token/);
+  });
+});
+
+describe('T9, T3: signing out over real HTTP', () => {
+  const revokingAt = { profile: { paths: { revoke: '/oauth/revoke' } } };
+  const isOver = ({ notices }: AppView) => notices[0]?.revocation?.isUnderWay === false;
+
+  test('revokes, and a row says so without the token, which is kept nowhere (S10, T4)', async () => {
+    const world = await setUpListed(revokingAt);
+    await world.application.handlers.keepSecretsForCurl({ isKept: true });
+    const sessionId = await signInOver(world);
+    world.stub.answerWith(json({ gone: TOKEN }));
+    await world.application.handlers.signOut({ sessionId, revokes: true });
+    expect(viewOf(world).sessions).toEqual([]);
+    await until(world, isOver, 20);
+    expect(viewOf(world).notices).toMatchObject([{ revocation: { tokenCount: 1, revokedCount: 1, failures: [] } }]);
+    const row = requestOf(world, 'revocation');
+    expect(row).toMatchObject({ status: 200, meaning: { code: 'revoked' }, isRawKept: false });
+    const details = await world.application.handlers.readExchange({ number: row.number });
+    expect(JSON.stringify([details, world.lines])).not.toContain(TOKEN);
+  });
+
+  test.each<[string, Answer, object]>([
+    ['cut off', drop, { isUncertain: true, error: { code: 'connection-lost' } }],
+    ['silent until the time is up', hang, { isUncertain: true, error: { code: 'service-timed-out' } }],
+    ['refused', json({ error: 'no', text: `Not ${TOKEN}.` }, 400), { isUncertain: false }],
+  ])('says that the token stays valid where the call is %s', async (_what, answer, failure) => {
+    const world = await setUpListed(revokingAt);
+    await signInOver(world);
+    world.stub.answerWith(answer);
+    await world.application.handlers.signOutAll({ revokes: true });
+    expect(viewOf(world)).toMatchObject({ sessions: [], notices: [{ revocation: { isUnderWay: true } }] });
+    await until(world, isOver, 500);
+    expect(viewOf(world).notices).toMatchObject([{ revocation: { revokedCount: 0, failures: [failure] } }]);
+    expect(JSON.stringify(viewOf(world))).not.toContain(TOKEN);
+  });
+
+  test('says of each token whether it came twice, and whether the service can revoke it', async () => {
+    const world = await setUpWorld(revokingAt);
+    const credentials = () => viewOf(world).sessions.map(({ credential }) => credential);
+    await signInOver(world);
+    expect(credentials()).toMatchObject([{ revocation: 'possible', isGivenTwice: false }]);
+    // The same token for the same member replaces the first sign-in; for another member, both stay.
+    await signInOver(world);
+    expect(credentials()).toMatchObject([{ isGivenTwice: true }]);
+    const other = await setUpWorld(revokingAt);
+    await signInOver(other);
+    await signInOver(other, { id: '8', login: 'other' });
+    expect(viewOf(other).sessions).toMatchObject([
+      { credential: { isGivenTwice: true } },
+      { credential: { isGivenTwice: true } },
+    ]);
   });
 });

@@ -59,6 +59,6 @@ export interface AppView {
 
 /** An error, or what came of having tokens revoked. */
 export type NoticeView = { readonly id: string } & (
-  | { readonly error: ErrorView }
+  | { readonly error: ErrorView; readonly revocation?: undefined }
   | { readonly error?: undefined; readonly revocation: RevocationView }
 );
