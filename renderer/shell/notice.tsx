@@ -14,13 +14,11 @@ export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const title = notice.error ? errorText(notice.error).title : revocationTitle(notice.revocation);
+  const isCalm = notice.revocation?.failures.length === 0;
   return (
-    <div className="box with-icon notice">
-      {notice.error || notice.revocation.failures.length > 0 ? (
-        <Icon name="warning" tone="mixed" />
-      ) : (
-        <Icon {...(notice.revocation.isUnderWay ? { name: 'clock' } : { name: 'check', tone: 'held' })} />
-      )}
+    <div className={isCalm ? 'box with-icon notice notice-calm' : 'box with-icon notice'}>
+      {!isCalm && <Icon name="warning" tone="mixed" />}
+      {isCalm && (notice.revocation.isUnderWay ? <Icon name="clock" /> : <Icon name="check" tone="held" />)}
       <div className="grow">
         <strong>{title}</strong>
         {notice.error ? <ErrorLines error={notice.error} /> : <RevocationLines revocation={notice.revocation} />}
@@ -54,18 +52,15 @@ function revocationTitle({ isUnderWay, tokenCount, revokedCount }: RevocationVie
 function RevocationLines({ revocation }: { readonly revocation: RevocationView }): ReactNode {
   const { isUnderWay, revokedCount, failures } = revocation;
   if (isUnderWay) return <p>{signOut.underWay.body}</p>;
+  if (failures.length === 0) return <p>{signOut.accepted(revokedCount)}</p>;
   return (
-    <>
-      {revokedCount > 0 && <p>{signOut.accepted(revokedCount)}</p>}
+    <div className="stack gap-1">
       {failures.map(({ serviceName, count, error, isUncertain }) => (
-        <div key={`${serviceName} ${error.code}`}>
-          <p>
-            {signOut.failedAt(serviceName, count)} {errorText(error).happened} {signOut.still(count, isUncertain)}
-          </p>
-          <Details details={error.details} />
-        </div>
+        <p key={`${serviceName} ${error.code}`}>
+          {signOut.failedAt(serviceName, count)} {errorText(error).happened} {signOut.still(count, isUncertain)}
+        </p>
       ))}
-      {failures.length > 0 && <p>{signOut.next}</p>}
-    </>
+      <p>{signOut.next}</p>
+    </div>
   );
 }

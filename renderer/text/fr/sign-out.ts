@@ -38,7 +38,7 @@ export const signOut: typeof English = {
     if (revoked < count) {
       if (count === 1) return 'Déconnecté, jeton non révoqué';
       if (revoked === 0) return 'Déconnecté, aucun jeton révoqué';
-      return `Déconnecté, ${grouped(revoked)} jetons sur ${grouped(count)} révoqués`;
+      return `Déconnecté, ${counted(revoked, 'jeton révoqué', 'jetons révoqués')} sur ${grouped(count)}`;
     }
     return count === 1 ? 'Déconnecté, jeton révoqué' : `Déconnecté, ${grouped(count)} jetons révoqués`;
   },
