@@ -322,6 +322,7 @@ export function signOutButton(page: Page): Locator {
 
 /** Signs out of the member on the screen, and has nothing revoked where that is asked. */
 export async function signOut(page: Page): Promise<void> {
+  await signOutButton(page).waitFor();
   const { sessions, currentSessionId } = await readView(page);
   const credential = sessions.find(({ id }) => id === currentSessionId)?.credential;
   await signOutButton(page).click();
