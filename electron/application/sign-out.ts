@@ -47,12 +47,9 @@ export function createSignOut(options: {
 
   /** Never rejects. */
   async function revokeAll(gone: readonly Session[]): Promise<void> {
-    const tokens = gone.filter(
-      (session, index) =>
-        mayBeValid(session) &&
-        revocationAt(session.serviceId) === 'possible' &&
-        gone.findIndex((other) => hasSameToken(session, other)) === index,
-    );
+    const tokens = gone
+      .filter((session) => mayBeValid(session) && revocationAt(session.serviceId) === 'possible')
+      .filter((session, index, all) => all.findIndex((other) => hasSameToken(session, other)) === index);
     if (tokens.length === 0) return;
     const asked = { tokenCount: tokens.length, revokedCount: 0, failures: [] };
     const noticeId = tellRevocation({ ...asked, isUnderWay: true });

@@ -78,8 +78,10 @@ describe('T9: signing out', () => {
   test('of all revokes each token once, and tells how many were, and why others were not', async () => {
     const setup = setUp();
     setup.open('third');
-    signIn(setup, 'a', 'b');
+    const [ended = ''] = signIn(setup, 'a', 'b');
     setup.signIn({ token: 'a', methodId: 'device-code' });
+    setup.signIn({ token: 'a', methodId: 'password' });
+    setup.sessions.update(ended, { status: 'ended' });
     setup.signIn({ serviceId: 'other', token: 'a' });
     setup.signIn({ serviceId: 'third', token: 'c' });
     setup.shut('third', 'service-not-ready');
