@@ -18,7 +18,7 @@ import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/view
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import type { BehaviourChangeView, BehaviourView } from '../../electron/ipc/views/services.ts';
-import type { SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
+import type { RevocationView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { text } from '../../renderer/text/en.ts';
 import { fieldWords } from '../../renderer/text/field-words.ts';
@@ -347,6 +347,31 @@ export const NOTICES_FOR_THE_RUN = {
     { id: 'notice-1', error: { code: 'store-newer', details: { version: '3' } } },
   ],
 } as const satisfies AppView;
+
+/** Accounts of services with a call that revokes tokens, without one, and without the secret for it. */
+const LEAVING: AppView = {
+  ...SEVERAL,
+  isAnyLocked: true,
+  sessions: [
+    { ...SESSION, credential: { ...TOKEN, isGivenTwice: true } },
+    ...([`none`, 'needs-client-secret'] as const).map((revocation, index) => ({
+      ...SESSION,
+      id: `session-${revocation}`,
+      serviceId: revocation,
+      serviceName: ['Staging', 'A service with a name that is longer than usual'][index] ?? '',
+      credential: { ...TOKEN, revocation },
+    })),
+    ...SEVERAL.sessions.slice(2),
+  ],
+};
+
+/** @returns what came of having three tokens revoked at a sign-out */
+const revoking = (change: Partial<RevocationView>): AppView => ({
+  ...VIEW,
+  notices: [
+    { id: 'notice-1', revocation: { isUnderWay: false, tokenCount: 3, revokedCount: 3, failures: [], ...change } },
+  ],
+});
 
 /** Names as long as they come, and sign-ins that have ended. */
 const FULL_RAIL: AppView = {
@@ -1010,7 +1035,8 @@ export const STATES: readonly State[] = [
     first: { ...VIEW, proxyQuestion: PROXY_QUESTION },
     variants: { refused: { ...VIEW, proxyQuestion: { ...PROXY_QUESTION, wasRefused: true } } },
   },
-  state('dialog-sign-out-all', SEVERAL, press('Sign out of all accounts')),
+  state('dialog-sign-out', viewOfSession(), press('Sign out')),
+  state('dialog-sign-out-all', LEAVING, press('Sign out of all accounts')),
   state('add-service', VIEW, addService),
   state('import-refused', VIEW, async (gallery) => {
     const { file, field, expected, furtherFields } = DETAILS;
@@ -1271,7 +1297,28 @@ export const STATES: readonly State[] = [
         { id: 'notice-2', error: { code: 'callback-too-late', details: {} } },
       ],
     },
-    variants: { 'for-the-run': NOTICES_FOR_THE_RUN },
+    variants: {
+      'for-the-run': NOTICES_FOR_THE_RUN,
+      'revoking-tokens': revoking({ isUnderWay: true, revokedCount: 0 }),
+      'revoked-tokens': revoking({}),
+      'some-not-revoked': revoking({
+        revokedCount: 1,
+        failures: [
+          {
+            serviceName: 'Staging',
+            count: 1,
+            error: { code: 'service-timed-out', details: { host: 'staging.example', limitSeconds: 30 } },
+            isUncertain: true,
+          },
+          {
+            serviceName: 'Other service',
+            count: 1,
+            error: { code: 'connection-refused', details: { host: 'other.example' } },
+            isUncertain: false,
+          },
+        ],
+      }),
+    },
   },
   { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES, 'many-accounts': MANY_ACCOUNTS } },
   {

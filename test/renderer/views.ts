@@ -63,6 +63,7 @@ export const TOKEN = {
   otherPresentations: [],
   life: TOKEN_LIFE,
   revocation: 'possible',
+  isGivenTwice: false,
 } as const;
 
 export const SESSION: SessionView = {
