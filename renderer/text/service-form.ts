@@ -160,10 +160,12 @@ export const serviceForm = words('service-form', {
     fixedPort: 'Nothing else may use that port then.',
   },
   moved: {
-    bound: (count: number) =>
-      count === 0
-        ? 'Secrets are not sent to another address by themselves: enter them again.'
-        : `You are asked what becomes of ${accounts(count)} when you save. Secrets have to be entered again.`,
+    bound(count: number, to: 'address' | 'certificates'): string {
+      if (count > 0)
+        return `You are asked what becomes of ${accounts(count)} when you save. Secrets have to be entered again.`;
+      const where = to === 'address' ? 'to another address by themselves' : 'where other certificates are trusted';
+      return `Secrets are not sent ${where}: enter them again.`;
+    },
     pages: 'Sign-ins under way end when you save.',
   },
 
