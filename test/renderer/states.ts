@@ -1249,7 +1249,13 @@ export const STATES: readonly State[] = [
         { id: 'notice-2', error: { code: 'callback-too-late', details: {} } },
       ],
     },
-    variants: { 'for-the-run': NOTICES_FOR_THE_RUN },
+    variants: {
+      'for-the-run': NOTICES_FOR_THE_RUN,
+      keychain: {
+        ...viewOfSession({ storedIn: 'memory' }),
+        notices: [{ id: 'notice-1', error: { code: 'keychain-missing', details: {} } }],
+      },
+    },
   },
   { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES, 'many-accounts': MANY_ACCOUNTS } },
   {
