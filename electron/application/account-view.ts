@@ -14,6 +14,7 @@ import type { Session } from '../session/session.ts';
 
 interface RecordedTarget extends LoginTarget {
   readonly record: Pick<SignInRecord, 'number'>;
+  readonly isAnythingSent: () => boolean;
 }
 
 /** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
@@ -23,7 +24,17 @@ export function viewAttempt(
 ): AttemptView {
   const { record, gate } = target;
   const ofGate = { isChanged: gate?.isChanged === true, held: gate?.view ?? null };
-  const attempt = { id, methodId, serviceId, serviceName, signIn: record.number, privateWindow, ...ofGate };
+  const isAnythingSent = target.isAnythingSent();
+  const attempt = {
+    id,
+    methodId,
+    serviceId,
+    serviceName,
+    signIn: record.number,
+    isAnythingSent,
+    privateWindow,
+    ...ofGate,
+  };
   switch (step.kind) {
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };

@@ -185,6 +185,7 @@ export const text = words('text', {
       'needs-https': 'This app sends no password this way either.',
       'needs-client-secret': 'This way needs the client secret, too.',
     } satisfies Record<Caution, string>,
+    notSent: 'What you typed is still here.',
     typeAgain: 'Your login is kept. Type the password again.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

@@ -219,6 +219,7 @@ export function attemptAt(step: StepView, methodId = 'oauth-code'): AttemptView 
     serviceId: 'demo',
     serviceName: 'Demo service',
     signIn: 7,
+    isAnythingSent: true,
     step,
     privateWindow: null,
     isChanged: false,

@@ -17,6 +17,8 @@ export interface AttemptView {
   readonly serviceName: string;
   /** Number of its sign-in among the exchanges. Clear gives it another one. */
   readonly signIn: number;
+  /** Whether the sending of any request has begun: before that, nothing that was typed has left this app. */
+  readonly isAnythingSent: boolean;
   readonly step: StepView;
   /** The private window that its page opens in; null where the browser's own window does. */
   readonly privateWindow: PrivateWindowView | null;

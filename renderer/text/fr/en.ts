@@ -134,6 +134,7 @@ export const text: typeof English = {
       'needs-https': 'Ici aussi, cette application n’envoie aucun mot de passe.',
       'needs-client-secret': 'Ici aussi, il faut le secret client.',
     },
+    notSent: 'Votre saisie est toujours là.',
     typeAgain: 'Votre identifiant est conservé. Saisissez à nouveau le mot de passe.',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
