@@ -191,7 +191,7 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
     case 'add-service':
       return <AddServiceScreen go={go} />;
     case 'service':
-      return <ServiceScreen service={screen.service} go={go} />;
+      return <ServiceScreen service={screen.service} field={screen.field} go={go} />;
     case 'about':
       return <AboutScreen language={view.language} />;
   }

@@ -31,6 +31,8 @@ export interface ServiceFormProps {
   /** What comes after saving or giving up the draft; otherwise the form begins anew. */
   readonly saved?: (serviceId: string, then: AfterSaving) => void;
   readonly discarded?: () => void;
+  /** Path of the field that has the focus at first. */
+  readonly field?: string | undefined;
   /** What comes after the certificates, with the form as it stands. */
   readonly children?: (form: EditedForm) => ReactNode;
 }
@@ -51,13 +53,15 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
   );
 }
 
-interface EditedProps extends Required<Omit<ServiceFormProps, 'children'>>, Pick<ServiceFormProps, 'children'> {
+interface EditedProps
+  extends Required<Omit<ServiceFormProps, 'children' | 'field'>>,
+    Pick<ServiceFormProps, 'children' | 'field'> {
   readonly first: KeptForm;
   /** Whether it was saved a moment ago. */
   readonly isSaved: boolean;
 }
 
-function Edited({ serviceId, first, isSaved, saved, discarded, children }: EditedProps): ReactNode {
+function Edited({ serviceId, first, isSaved, saved, discarded, field, children }: EditedProps): ReactNode {
   const memberLogin = useMemberLogin();
   const memory = useFormMemory();
   const element = useRef<HTMLFormElement>(null);
@@ -65,8 +69,9 @@ function Edited({ serviceId, first, isSaved, saved, discarded, children }: Edite
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useServiceForm(serviceId, first, isTried);
   const sections = useMemo(() => sectionsOf(first.view.fields), [first]);
-  const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(new Set());
-  const [wrong, setWrong] = useState<{ readonly path: string } | null>(null);
+  const sought = first.view.fields.find(({ path }) => path === field);
+  const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(() => new Set(sought && [sought.section]));
+  const [wrong, setWrong] = useState(field === undefined ? null : { path: field });
   useFocusAt(element, wrong);
   const toggle = (id: FormSectionId, isOpen: boolean) => setOpen((now) => withOrWithout(now, id, isOpen));
   const refused = (flaws: readonly FlawView[]) => {
@@ -158,7 +163,7 @@ export function sectionsOf(fields: readonly FormFieldView[]): readonly FormSecti
 /** Those that are always open. */
 export const OPEN_SECTIONS: readonly FormSectionId[] = ['service', 'application', 'certificates'];
 
-/** Moves the focus to what is wrong, each time that something is refused. */
+/** Moves the focus to what is wrong or looked for, also each time that something is refused. */
 function useFocusAt(
   element: { readonly current: HTMLFormElement | null },
   wrong: { readonly path: string } | null,

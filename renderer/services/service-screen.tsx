@@ -19,7 +19,12 @@ export interface ServiceScreenProps {
   readonly go: (place: Place) => void;
 }
 
-export function ServiceScreen({ service, go }: ServiceScreenProps): ReactNode {
+/** @param props.field path of the field that has the focus at first */
+export function ServiceScreen({
+  service,
+  field,
+  go,
+}: ServiceScreenProps & { readonly field?: string | undefined }): ReactNode {
   const words = serviceForm.edit;
   return (
     <TesterScreen
@@ -27,7 +32,7 @@ export function ServiceScreen({ service, go }: ServiceScreenProps): ReactNode {
       {...(service.isCurrent && { note: words.current })}
       bar={<ServiceBar service={service} go={go} />}
     >
-      <ServiceForm serviceId={service.id}>
+      <ServiceForm serviceId={service.id} field={field}>
         {(form) => <ServiceTrial serviceId={service.id} form={form} go={go} />}
       </ServiceForm>
     </TesterScreen>

@@ -34,7 +34,7 @@ export type ScreenChoice =
   | { readonly kind: 'document-check'; readonly serviceId: string }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'add-service' }
-  | { readonly kind: 'service'; readonly service: ServiceEntry }
+  | { readonly kind: 'service'; readonly service: ServiceEntry; readonly field?: string }
   | { readonly kind: 'about' }
   | { readonly kind: 'restoring' };
 
@@ -61,7 +61,8 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
       return view.service.demo ? { kind: 'demo-behaviour', demo: view.service.demo } : { kind: 'sign-in' };
     case 'service': {
       const service = view.services.find(({ id }) => id === place.serviceId);
-      return service && !service.isDemo ? { kind: 'service', service } : { kind: 'sign-in' };
+      if (!service || service.isDemo) return { kind: 'sign-in' };
+      return { kind: 'service', service, ...(place.field !== undefined && { field: place.field }) };
     }
     case 'restoring':
       return view.isRestoring ? place : fallback;

@@ -152,7 +152,7 @@ export const serviceForm = words('service-form', {
     } satisfies Record<FormCallbackView['route'], string>,
     notReceived: {
       scheme:
-        'Your system does not hand this address to this copy of the app yet. Choose “Use this copy” under Callbacks in the status line, or paste the address while you wait.',
+        'Your system does not hand this address to this copy of the app. While you wait, this app says what can be done.',
       loopback:
         'Only addresses with a port of their own reach this app there. While you wait, you paste the address that the browser ends up on.',
       elsewhere: 'Your browser ends up there, and you paste its address into this app while it waits.',

@@ -25,8 +25,8 @@ export type Place =
   | { readonly kind: 'document-check' }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'add-service' }
-  /** The form of one's own service. */
-  | { readonly kind: 'service'; readonly serviceId: string }
+  /** The form of one's own service, with the focus at the field of that path. */
+  | { readonly kind: 'service'; readonly serviceId: string; readonly field?: string }
   | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };

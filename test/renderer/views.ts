@@ -99,6 +99,10 @@ export const WAITING: WaitingForBrowser = {
   isReceived: true,
   isLoopbackPossible: true,
   redirectUri: 'member-login://callback',
+  sent: [
+    { name: 'client_id', how: 'page', value: 'demo-client' },
+    { name: 'redirect_uri', how: 'page', value: 'member-login://callback' },
+  ],
   refusal: null,
   problem: null,
 };

@@ -147,7 +147,7 @@ export const serviceForm: typeof English = {
     },
     notReceived: {
       scheme:
-        'Votre système ne transmet pas encore cette adresse à cette copie de l’application. Choisissez « Utiliser cette copie » sous Rappels dans la barre d’état, ou collez l’adresse pendant l’attente.',
+        'Votre système ne transmet pas cette adresse à cette copie de l’application. Pendant l’attente, cette application indique ce qui est possible.',
       loopback:
         'Seules les adresses qui précisent un port atteignent cette application par cette voie. Pendant l’attente, collez l’adresse à laquelle le navigateur aboutit.',
       elsewhere:
