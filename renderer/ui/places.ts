@@ -30,6 +30,9 @@ export type Place =
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
 
+/** Path of the secret, which a form has apart from the other fields. */
+export const CLIENT_SECRET = 'application.clientSecret';
+
 /** The form of one's own service, at one of its fields, and the sign-in that failed by it. */
 export interface ServicePlace {
   readonly kind: 'service';
