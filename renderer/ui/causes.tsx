@@ -48,7 +48,9 @@ export function Causes({ causes, service, serviceId, signIn, go }: CausesProps):
       </ol>
       {signIn !== null && (
         <p>
-          <LinkButton onPress={() => go({ kind: 'exchanges', signIn })}>{words.exchanges}</LinkButton>
+          <LinkButton onPress={() => go({ kind: 'exchanges', signIn, isFailureOpen: true })}>
+            {words.exchanges}
+          </LinkButton>
         </p>
       )}
       {check !== null && (

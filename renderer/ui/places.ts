@@ -47,6 +47,8 @@ export interface ExchangesPlace {
   readonly kind: 'exchanges';
   readonly signIn?: number;
   readonly row?: number;
+  /** In place of a number: the last request of the sign-in that failed. */
+  readonly isFailureOpen?: true;
   /** In place of a number: the request is held, and its row may come a moment later. */
   readonly heldId?: string;
   readonly trial?: Trial;
