@@ -42,7 +42,7 @@ test('a row that is named by its number needs nothing; a place without either le
 
 test('the last request of a sign-in that failed is led to', () => {
   const failed = (number: number, signIn: number) =>
-    requestRow(number, { signIn, meaning: { code: 'http-error', details: {} } });
+    requestRow(number, { signIn, meaning: { code: 'http-error', details: {}, nextAtMs: null } });
   expect(
     rowsFound({ signIn: 7, isFailureOpen: true }, [
       failed(3, 7),
