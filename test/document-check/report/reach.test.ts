@@ -45,7 +45,7 @@ describe('at the demo', () => {
       const checked = await checks.check(planOf(selection));
       known.push({ selection, checked });
       const held = STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held');
-      expect(held, `as the rows of electron/document-check/points/sections/ say of ${words}`).toEqual(
+      expect(held, `as shownBy of the rows in electron/document-check/points/sections/ says of ${words}`).toEqual(
         selectedStatements(selection),
       );
     },
@@ -75,7 +75,7 @@ describe('the tables', () => {
   });
   test('name each probe beside the open points that its altered requests feed', () => {
     for (const id of OPEN_POINTS)
-      expect(OPEN_POINT_ROWS[id].shownBy).toEqual(
+      expect(OPEN_POINT_ROWS[id].shownBy, `shownBy of the row of ${id}`).toEqual(
         expect.arrayContaining(PROBE_IDS.filter((probe) => isFed(id, probe))),
       );
   });
