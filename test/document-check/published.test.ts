@@ -8,6 +8,7 @@ import {
   type StatementId,
   type Verdict,
 } from '../../electron/core/check-codes.ts';
+import { PROBES } from '../../electron/document-check/probes/registry.ts';
 import { startApplication } from '../driven-application.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { MIA, REFUSING, startOidcService } from '../oidc-provider/provider.ts';
@@ -32,8 +33,8 @@ const VISITOR: Visitor = {
 };
 
 /** Its codes end by the real time, and it knows no login with a password. */
-const PROBES = PROBE_IDS.filter(
-  (id) => !['expiry', 'other-client', 'wrong-password', 'own-wrong-password'].includes(id),
+const RUN = PROBE_IDS.filter(
+  (id) => id !== 'expiry' && !PROBES[id].needs.some((need) => need === 'second-service' || need === 'password'),
 );
 
 /** It has no sign-in by key or password, tells no interval, and calls the address of its page for devices otherwise. */
@@ -64,7 +65,7 @@ describe.each([
     await using service = await startOidcService({ tokenAs });
     await using driven = await startApplication({ ...service, clock, http: (own) => traffic.watch(own) });
     const signIns = [{ methodId: 'oauth-code' }, { methodId: 'device-code' }];
-    found = (await runCheck(driven, { signIns, probes: PROBES, typed: null, visitor: VISITOR, traffic })).found;
+    found = (await runCheck(driven, { signIns, probes: RUN, typed: null, visitor: VISITOR, traffic })).found;
   });
 
   test('holds what it shows of the statements, but for what is not there', () => {

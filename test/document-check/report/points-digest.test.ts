@@ -55,7 +55,8 @@ function tellAnything(): string {
 
 /** Reports of before and of now would differ where the service did not: raise POINTS_REVISION, and write here what this tells. */
 test('no judge tells otherwise than when the revision of the points was last raised', async () => {
-  expect({ revision: POINTS_REVISION, demo: await tellDemo(), anything: tellAnything() }).toEqual(TOLD);
+  const told = { revision: POINTS_REVISION, demo: await tellDemo(), anything: tellAnything() };
+  expect(told, 'TOLD of this file, after a new point, or once POINTS_REVISION is raised').toEqual(TOLD);
 });
 
 test('the digest is of plain tables, so that every build has the same', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, PROBE_IDS, type ProbeId, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import { METHOD_IDS, type MethodId } from '../../../electron/core/method-ids.ts';
 import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../../../electron/document-check/points/points.ts';
-import { isFed } from '../../../electron/document-check/probes/registry.ts';
+import { isFed, PROBES as PROBE_ROWS } from '../../../electron/document-check/probes/registry.ts';
 import { isFedAlike, selectedStatements } from '../../../electron/document-check/report/outcome.ts';
 import type { Selection } from '../../../electron/document-check/report/report.ts';
 import { type DemoChecks, planOf, startDemoChecks } from '../demo-check.ts';
@@ -22,6 +22,10 @@ const SIGNED_IN_BY: Partial<Record<ProbeId, MethodId>> = {
 const SELECTIONS: readonly Selection[] = [
   ...METHOD_IDS.map((id): Selection => ({ methods: [id], probes: [] })),
   ...PROBES.map((id): Selection => ({ methods: [SIGNED_IN_BY[id] ?? 'password'], probes: [id] })),
+  // What it shows by itself is not hidden by a sign-in that shows the same.
+  ...PROBES.filter((id) => PROBE_ROWS[id].needs.some((need) => need === 'password')).map(
+    (id): Selection => ({ methods: ['oauth-code'], probes: [id] }),
+  ),
   ...fc.sample(
     fc.record({
       methods: fc.subarray([...METHOD_IDS], { minLength: 1 }),
@@ -45,7 +49,7 @@ describe('at the demo', () => {
       const checked = await checks.check(planOf(selection));
       known.push({ selection, checked });
       const held = STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held');
-      expect(held, `as the rows of electron/document-check/points/sections/ say of ${words}`).toEqual(
+      expect(held, `as shownBy of the rows in electron/document-check/points/sections/ says of ${words}`).toEqual(
         selectedStatements(selection),
       );
     },
@@ -75,7 +79,7 @@ describe('the tables', () => {
   });
   test('name each probe beside the open points that its altered requests feed', () => {
     for (const id of OPEN_POINTS)
-      expect(OPEN_POINT_ROWS[id].shownBy).toEqual(
+      expect(OPEN_POINT_ROWS[id].shownBy, `shownBy of the row of ${id}`).toEqual(
         expect.arrayContaining(PROBE_IDS.filter((probe) => isFed(id, probe))),
       );
   });
