@@ -7,14 +7,13 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDemoStarter } from './application/start-demo.ts';
 import { systemClock } from './core/clock.ts';
-import { createLog, describeFailure } from './core/log.ts';
+import { describeFailure } from './core/log.ts';
 import { systemRandom } from './core/random.ts';
-import { createHttp } from './service-client/transport/http.ts';
-import { createSystemAuthorities } from './service-client/transport/system-authorities.ts';
 import { runCheckCommand } from './terminal/check/check-command.ts';
 import { createDemoVisitor } from './terminal/check/demo-visitor.ts';
 import { breakLine, drawOver, paintLine, readPasswordLine } from './terminal/check/terminal-lines.ts';
-import { loginsFromEnvironment, proxyFromEnvironment, proxySecretsIn } from './terminal/environment-proxy.ts';
+import { createTerminalHttp, proxySecretsIn } from './terminal/environment-proxy.ts';
+import { writeTo } from './terminal/outputs.ts';
 import { createPerson } from './terminal/person.ts';
 import { watchForWaking } from './terminal/waking.ts';
 import { CHECK_TEXT } from './text/check-command.ts';
@@ -65,13 +64,7 @@ const exitCode = await runCheckCommand({
   drawLine: stderr.isTTY === true && environment.TERM !== 'dumb' ? drawOver(stderr) : null,
   clientSecret: clientSecret || null,
   secrets: proxySecretsIn(environment),
-  createHttp: ({ noteRoute }) =>
-    createHttp({
-      clock: systemClock,
-      resolveProxy: async (address) => proxyFromEnvironment(environment, address),
-      proxyLogins: { ...loginsFromEnvironment(environment), noteRoute },
-      systemAuthorities: createSystemAuthorities({ clock: systemClock, log: createLog(() => undefined) }).read,
-    }),
+  createHttp: ({ noteRoute }) => createTerminalHttp(environment, systemClock, { noteRoute }),
   startDemo: createDemoStarter(null),
   createVisitor: createDemoVisitor,
   openPage: openInBrowser,
@@ -80,7 +73,7 @@ const exitCode = await runCheckCommand({
   random: systemRandom,
   // npm runs this in its own folder.
   resolvePath: (path) => resolve(environment.INIT_CWD ?? '', path),
-  writeOutput: write,
+  writeOutput: (text) => writeTo(stdout, text),
   paint(line) {
     if (stdout.isTTY !== true) return line.text;
     const broken = { ...line, text: breakLine(line.text, stdout.columns || undefined) };
@@ -91,13 +84,6 @@ const exitCode = await runCheckCommand({
 // Some systems write to pipes later.
 await new Promise<void>((done) => void stderr.write('', () => done()));
 process.exit(exitCode);
-
-function write(text: string): Promise<void> {
-  return new Promise((done, fail) => {
-    stdout.once('error', fail);
-    stdout.write(text, (error) => (error ? fail(error) : done()));
-  });
-}
 
 /** Loaded with the first page. Where there is no browser, the address was printed anyway. */
 async function openInBrowser(address: string): Promise<void> {

@@ -233,7 +233,8 @@ async function loadApplication(speakAgain: () => void): Promise<Application> {
     bringToFront: () => void window.shown.then(window.show),
     restart: () => restart(null),
     reloadPage: speakAgain,
-    onView(view) {
+    onView(read) {
+      const view = read();
       window.sendView(view);
       enableCommands(Menu.getApplicationMenu(), view);
     },

@@ -5,16 +5,12 @@
 import { fstatSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from './core/clock.ts';
-import { AppError } from './core/errors.ts';
-import { createLog } from './core/log.ts';
 import { systemRandom } from './core/random.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
-import { createHttp } from './service-client/transport/http.ts';
-import { createSystemAuthorities } from './service-client/transport/system-authorities.ts';
-import { loginsFromEnvironment, proxyFromEnvironment } from './terminal/environment-proxy.ts';
+import { createTerminalHttp } from './terminal/environment-proxy.ts';
+import { writeTo } from './terminal/outputs.ts';
 import { createPerson } from './terminal/person.ts';
 import { runTokenCommand } from './terminal/token/token-command.ts';
-import { TOKEN_TEXT } from './text/token.ts';
 
 /** As shells count them: 128 and the number of the signal. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -38,29 +34,16 @@ const exitCode = await runTokenCommand({
   argv: process.argv.slice(2),
   methods: LOGIN_METHODS,
   person,
-  http: createHttp({
-    clock: systemClock,
-    resolveProxy: async (address) => proxyFromEnvironment(process.env, address),
-    proxyLogins: loginsFromEnvironment(process.env),
-    systemAuthorities: createSystemAuthorities({ clock: systemClock, log: createLog(() => undefined) }).read,
-  }),
+  http: createTerminalHttp(process.env, systemClock),
   clock: systemClock,
   random: systemRandom,
   // npm runs this in its own folder.
   resolvePath: (path) => resolve(process.env.INIT_CWD ?? '', path),
   output: stdout.isTTY === true ? 'terminal' : isSharedFile(stdout.fd) ? 'shared-file' : 'pipe',
-  writeOutput: write,
+  writeOutput: (text) => writeTo(stdout, text),
   signal: interruption.signal,
 });
 process.exit(interruptedWith ?? exitCode);
-
-function write(text: string): Promise<void> {
-  return new Promise((done, fail) => {
-    const refuse = (): void => fail(new AppError('file-not-written', TOKEN_TEXT.pipeClosed));
-    stdout.once('error', refuse);
-    stdout.write(text, (error) => (error ? refuse() : done()));
-  });
-}
 
 /** Windows keeps no such rights. */
 function isSharedFile(descriptor: number): boolean {

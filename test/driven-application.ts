@@ -90,8 +90,8 @@ export async function startApplication(options: DrivenOptions) {
     copyText: async (text) => {
       copied = text;
     },
-    onView(view) {
-      told.push(view);
+    onView(read) {
+      told.push(read());
       for (const look of watchers) look();
     },
   });

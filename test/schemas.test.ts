@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { caseSchema } from '../electron/case-file/case-schema.ts';
-import { reportSchema } from '../electron/document-check/report/report-schema.ts';
+import { reportSchema } from '../electron/document-check/report/report.ts';
 import { publishedSchema } from './services/published-schema.ts';
 
 const PUBLISHED = {

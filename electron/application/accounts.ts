@@ -88,6 +88,8 @@ export function createAccounts(options: AccountsOptions) {
       isAnyLocked: !manager.isRestoring && sessionStore.isAnyLocked,
       comparison: comparisonAt(services.currentId),
     }),
+    /** Oldest first. */
+    allSessions: () => sessions.all,
     /** Members who are signed in, and what they typed to sign in. */
     members: () => sessions.all.flatMap(membersOf),
     /** How many members are signed in, at one service or at all of them. */

@@ -65,7 +65,8 @@ export interface ApplicationPorts extends System {
   readonly reloadPage: () => void;
   /** Ends the app and starts it again. */
   readonly restart: () => void;
-  readonly onView: (view: AppView) => void;
+  /** Something has changed, which the page's view may show. */
+  readonly onView: (read: () => AppView) => void;
   /** Tells the page that there are newer exchanges; called at most once a frame. */
   readonly onExchanges: () => void;
   /** Tells the page that the document check has news; called at most once a frame. */

@@ -41,19 +41,20 @@ export function createApplication(given: ApplicationPorts) {
   const parts = compose(given, closing.signal);
   const handlers = createHandlers(parts);
   const { ports, foundation, services, accounts, callbacks, check, opener, saving } = parts;
-  const { notify, store, sealedStore, clockWatch } = foundation;
+  const { notify, store, sealedStore, clockWatch, exchangeLog } = foundation;
   begin(parts, closing.signal);
 
   return {
     handlers,
     notify,
+    services,
+    accounts,
+    callbacks,
+    check,
+    exchangeLog,
     /** A report of the document check. */
     reportOf: check.reportOf,
     openReport: opener.openReport,
-    /** The progress of a service's probes. Cheap to read, unlike the document check. */
-    checkProgressOf: check.progressOf,
-    /** Masks every secret that is known by now in a text of one line. */
-    mask: foundation.exchangeLog.masks.maskWords,
     /** @returns the picture of a session's member, or null if there is none to show */
     readPicture: accounts.sessions.readPicture,
     /** The page was loaded, perhaps again: what was chosen in its forms is forgotten. */
@@ -130,7 +131,7 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     if (!signal.aborted) given.onCheck();
   });
   const onChange = onceATurn(() => {
-    given.onView(view());
+    given.onView(view);
     tellCheck();
   });
   const questions = countQuestions(given.confirm, onChange);

@@ -79,6 +79,7 @@ export function createCallbacks(options: CallbacksOptions) {
   return {
     handlers,
     take: delivery.take,
+    paste: delivery.paste,
     forgetRefusals: delivery.forgetRefusals,
     isStillReceived: routes.isStillReceived,
     /** Asks the system for its protocol client, and registers this copy if there is none. Never rejects. */

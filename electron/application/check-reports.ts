@@ -1,40 +1,29 @@
 /** Reports of the document check: made of what was found, saved, and compared with. */
 import type { CaseOpener, OpenedReport } from '../case-file/case-opener.ts';
-import { hideValues, type KnownMember, valuesOfMember } from '../case-file/member-values.ts';
-import { PLAIN_CODE } from '../core/check-codes.ts';
 import { nextTurn, utcDay } from '../core/clock.ts';
-import type { ErrorDetails } from '../core/errors.ts';
-import { inTurns } from '../core/work.ts';
 import type { Observation } from '../document-check/observe/observation.ts';
 import { observedSelection } from '../document-check/observe/observed-selection.ts';
 import type { Finding, Findings } from '../document-check/points/finding.ts';
-import type { EvidenceParts, SeenExchange } from '../document-check/report/make-evidence.ts';
-import { makeReport, reportFinding } from '../document-check/report/make-report.ts';
+import type { EvidenceParts } from '../document-check/report/make-evidence.ts';
+import { makeReport, type ReportParts, reportFinding } from '../document-check/report/make-report.ts';
 import type { Report, ReportEvidence, Selection } from '../document-check/report/report.ts';
 import { REPORT_WRITERS } from '../document-check/report/report-writers.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView, ReportComparisonView } from '../ipc/views/document-check.ts';
-import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { CheckWords } from '../text/document-check.ts';
-import { ABOUT_PANEL, LEFT_OUT } from '../text/en.ts';
+import { ABOUT_PANEL } from '../text/en.ts';
 import type { ApplicationPorts, FileSaving } from './application-ports.ts';
 import { viewComparison } from './check-view.ts';
 import type { LastRun } from './probe-runs.ts';
 
 /** What only the one who ran the check knows. */
-export interface ToldOfRun {
+export interface ToldOfRun extends Pick<ReportParts, 'against' | 'isInterrupted' | 'error'> {
   /** Null if nobody chose: what was observed tells. */
   readonly selection: Selection | null;
   /** Epoch milliseconds; null for the first that was observed. */
   readonly startedAtMs: number | null;
   /** Beside what the last run of probes left out; this wins. */
   readonly leftOut: ReportEvidence['leftOut'];
-  /** Ended before all was done. */
-  readonly isInterrupted: boolean;
-  /** What to compare it with. */
-  readonly against: Report | null;
-  /** Why it could not run. */
-  readonly error: ReportEvidence['error'];
   /** Masks the caller's own secrets, such as a password that the app no longer keeps. */
   readonly mask?: (text: string) => string;
 }
@@ -165,36 +154,6 @@ export function createCheckReports(options: CheckReportsOptions) {
   };
 }
 
-interface ReportedExchangesOptions {
-  readonly rows: Iterable<ExchangeRow>;
-  /** @returns the row of an observation; null once that is gone */
-  readonly rowOf: (n: number) => number | null;
-  /** Masks every secret that is known by now. */
-  readonly mask: (text: string) => string;
-  /** Those who are signed in, or were. */
-  readonly members: readonly KnownMember[];
-  /** Whether a text is, or has as words, what a person typed or a value of a member. */
-  readonly isHidden: (text: string) => boolean;
-}
-
-/** @returns what finds the exchange of an observation that one of these findings rests on */
-export async function findExchanges(
-  { evidence }: Findings,
-  { rows, rowOf, ...known }: ReportedExchangesOptions,
-): Promise<EvidenceParts['exchangeOf']> {
-  const observations = new Set([...evidence.values()].flatMap((list) => list.map(({ n }) => n)));
-  const byRow = new Map([...observations].map((n) => [rowOf(n), n]));
-  const found = new Map<number, SeenExchange>();
-  const hide = hideBy(known);
-  // In turns, because a row may have to be masked again before it is shown.
-  for await (const row of inTurns(rows)) {
-    const n = byRow.get(row.number);
-    const exchange = n === undefined ? null : exchangeIn(row, hide);
-    if (n !== undefined && exchange) found.set(n, exchange);
-  }
-  return (n) => found.get(n) ?? null;
-}
-
 function toInstant(atMs: number): string {
   return new Date(atMs).toISOString();
 }
@@ -202,48 +161,4 @@ function toInstant(atMs: number): string {
 function joinLeftOut(told: ReportEvidence['leftOut'], more: ReportEvidence['leftOut']): ReportEvidence['leftOut'] {
   const ids = new Set(told.map(({ id }) => id));
   return [...told, ...more.filter(({ id }) => !ids.has(id))];
-}
-
-type Hide = (text: string) => string;
-
-function exchangeIn(row: ExchangeRow, hide: Hide): SeenExchange | null {
-  if (row.kind === 'sign-in') return null;
-  const { number, startedAtMs, endedAtMs } = row;
-  const sent =
-    row.kind === 'request'
-      ? { method: row.method, path: row.path, status: row.status, details: row.meaning?.details }
-      : { method: 'GET', path: pathOf(row.address), status: null, details: row.error?.details };
-  const code = sent.details ? codeIn(sent.details) : null;
-  return {
-    n: number,
-    at: new Date(startedAtMs).toISOString(),
-    method: hide(sent.method),
-    path: hide(sent.path),
-    status: sent.status,
-    durationMs: row.kind === 'browser' || endedAtMs === null ? null : endedAtMs - startedAtMs,
-    code: code !== null && hide(code) === code ? code : null,
-  };
-}
-
-/** Reports are shared more widely than cases, and a path may name whom it is about. */
-function hideBy({ mask, members, isHidden }: Omit<ReportedExchangesOptions, 'rows' | 'rowOf'>): Hide {
-  const withoutMembers = hideValues(members.flatMap(valuesOfMember));
-  return (text) => {
-    const words = withoutMembers(mask(text)).replace(WORD, (word) => (isHidden(word) ? LEFT_OUT.any : word));
-    // A value of several words.
-    return isHidden(words) ? LEFT_OUT.any : words;
-  };
-}
-
-/** As it stands between spaces, marks and steps of a path; an e-mail address is one. */
-const WORD = /[^\s/"'“”‘’‹›<>()[\]{},;:!?]+/gu;
-
-/** A callback to the app's scheme has none: all behind the scheme stands for it. */
-function pathOf(address: string): string {
-  return URL.parse(address)?.pathname || address.replace(/^[a-z][a-z\d+.-]*:/i, '');
-}
-
-/** Some services put the code where others put the text. */
-function codeIn({ serviceCode, serviceText = '' }: ErrorDetails): string | null {
-  return [serviceCode ?? serviceText].find((code) => PLAIN_CODE.test(code)) ?? null;
 }

@@ -1,23 +1,16 @@
-/** Words what the document check found and plans, for the page. What was observed is masked once more: a secret may have become known since. */
-
+/**
+ * Words what the document check found and plans, for the page. What was observed is masked once more: a secret may have
+ * become known since.
+ */
 import type { OpenedReport } from '../case-file/case-opener.ts';
 import { byDocument } from '../core/check-codes.ts';
-import type { Evidence, Finding, ObservedSetting } from '../document-check/points/finding.ts';
+import type { Evidence, Finding } from '../document-check/points/finding.ts';
 import { HIDDEN, type PlannedStep, type ProbePlan, type ProbeTarget } from '../document-check/probes/probe.ts';
 import { compareReports } from '../document-check/report/drift.ts';
 import { POINTS_DIGEST } from '../document-check/report/points-digest.ts';
-import type { Drift, JudgedPoint, Report } from '../document-check/report/report.ts';
+import type { JudgedPoint, Report } from '../document-check/report/report.ts';
 import type { CaseCheckView } from '../ipc/views/case-file.ts';
-import type {
-  DriftView,
-  EvidenceView,
-  FindingView,
-  JudgedView,
-  PlannedProbe,
-  PlannedRequest,
-  ReportComparisonView,
-  SettingView,
-} from '../ipc/views/document-check.ts';
+import type { FindingView, JudgedView, PlannedProbe, ReportComparisonView } from '../ipc/views/document-check.ts';
 import { wordObserved } from '../text/check-observed.ts';
 import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
 
@@ -34,44 +27,42 @@ export function viewFinding(
   evidence: readonly Evidence[],
   { mask, rowOf, words }: FindingWords,
 ): FindingView {
-  const { question, missing, consequence } = words.points[id];
+  const { question, missing, consequence = null } = words.points[id];
   const isBroken = verdict === 'broken' || verdict === 'mixed';
   const isSeen = verdict !== 'not-seen' && verdict !== 'not-observed';
   return {
     id,
     kind,
     section,
-    verdict,
+    ...viewJudged(id, { verdict, observed }, mask, words),
     question,
-    consequence: isBroken ? (consequence ?? null) : null,
+    consequence: isBroken ? consequence : null,
     reasons: reasons.map((reason) => words.reasons[reason]),
     missing: isSeen ? null : missing,
-    observed: observed.map(mask),
-    observedWords: wordObserved(id, observed, words.observed).map(mask),
-    setting: setting && viewSetting(setting, mask, words),
-    exchanges: evidence.map((one) => viewEvidence(one, rowOf, words)),
+    setting: setting && {
+      field: setting.field,
+      now: viewValue(setting.now, mask),
+      observed: viewValue(setting.observed, mask),
+      warning: setting.warning && words.settingWarnings[setting.warning],
+    },
+    exchanges: evidence.map(({ n, counts, reason }) => {
+      return { number: rowOf(n), counts, reason: reason && words.reasons[reason] };
+    }),
   };
 }
 
-function viewSetting(
-  { field, now, observed, warning }: ObservedSetting,
+function viewJudged(
+  id: Finding['id'],
+  { verdict, observed }: JudgedPoint,
   mask: FindingWords['mask'],
-  { settingWarnings }: CheckWords,
-): SettingView {
-  return {
-    field,
-    now: mask(JSON.stringify(now)),
-    observed: mask(JSON.stringify(observed)),
-    warning: warning && settingWarnings[warning],
-  };
+  words: CheckWords,
+): JudgedView {
+  return { verdict, observed: observed.map(mask), observedWords: wordObserved(id, observed, words.observed).map(mask) };
 }
 
-function viewEvidence(
-  { n, counts, reason }: Evidence,
-  rowOf: FindingWords['rowOf'],
-  { reasons }: CheckWords,
-): EvidenceView {
-  return { number: rowOf(n), counts, reason: reason && reasons[reason] };
+/** As a profile file writes it. */
+export function viewValue(value: unknown, mask: FindingWords['mask']): string {
+  return mask(JSON.stringify(value));
 }
 
 /** @param hasRow whether a row with that number is in the case */
@@ -80,12 +71,12 @@ export function viewReport(
   hasRow: (number: number) => boolean,
   words: CheckWords = CHECK_WORDS,
 ): CaseCheckView {
-  const told = { mask: (text: string) => text, rowOf: (n: number) => (hasRow(n) ? n : null), words };
+  const shown = { mask: (text: string) => text, rowOf: (n: number) => (hasRow(n) ? n : null), words };
   return {
     findings: findings
       .map((finding) => ({ ...finding, setting: finding.setting && { ...finding.setting, warning: null } }))
       .toSorted(byDocument)
-      .map((finding) => viewFinding(finding, evidence.of[finding.id] ?? [], told)),
+      .map((finding) => viewFinding(finding, evidence.of[finding.id] ?? [], shown)),
     isOtherVersion: points !== POINTS_DIGEST,
   };
 }
@@ -104,22 +95,10 @@ export function viewComparison(
     endedAtMs: Date.parse(endedAt),
     isUnfinished: report.interrupted || error !== null,
     ...compared,
-    drift: drift.toSorted(byDocument).map((one) => viewDrift(one, mask, words)),
+    drift: drift.toSorted(byDocument).map(({ id, before, now: after }) => {
+      return { id, before: viewJudged(id, before, mask, words), now: viewJudged(id, after, mask, words) };
+    }),
   };
-}
-
-function viewDrift({ id, before, now }: Drift, mask: (text: string) => string, words: CheckWords): DriftView {
-  const view = (point: JudgedPoint) => viewJudged(id, point, mask, words);
-  return { id, before: view(before), now: view(now) };
-}
-
-function viewJudged(
-  id: Drift['id'],
-  { verdict, observed }: JudgedPoint,
-  mask: (text: string) => string,
-  words: CheckWords,
-): JudgedView {
-  return { verdict, observed: observed.map(mask), observedWords: wordObserved(id, observed, words.observed).map(mask) };
 }
 
 /** @param target its applications’ keys and the member’s e-mail address are hidden, like its secrets */
@@ -130,17 +109,16 @@ export function viewPlan(
 ): PlannedProbe {
   const { risk } = words.probes[id];
   const hidden = new Set([...[profile, second ?? profile].map(({ application }) => application.clientId), email]);
+  const hide = ([name, value]: readonly [string, string]) => [name, hidden.has(value) ? HIDDEN : value] as const;
   return {
     id,
-    requests: steps.map((step) => viewStep(step, hidden, words)),
+    requests: steps.map((step) => {
+      const { method, address, headers, parameters } = step.request;
+      const note = noteOf(step, words);
+      return { method, address, headers: headers.map(hide), parameters: parameters.map(hide), note };
+    }),
     warnings: [...(obstacle === null ? [] : [words.leftOut[obstacle]]), ...(risk === null ? [] : [risk])],
   };
-}
-
-function viewStep(step: PlannedStep, hidden: ReadonlySet<string | null>, words: CheckWords): PlannedRequest {
-  const { method, address, headers, parameters } = step.request;
-  const hide = ([name, value]: readonly [string, string]) => [name, hidden.has(value) ? HIDDEN : value] as const;
-  return { method, address, headers: headers.map(hide), parameters: parameters.map(hide), note: noteOf(step, words) };
 }
 
 function noteOf({ times, most, if: condition, leftOut }: PlannedStep, words: CheckWords): string | null {

@@ -1,17 +1,20 @@
 /** A service held against its document: what was found, the probes that find more, and the settings that come of it. */
 import type { CaseOpener } from '../case-file/case-opener.ts';
+import { hideInReports } from '../case-file/member-values.ts';
 import { byDocument } from '../core/check-codes.ts';
 import { LoginError } from '../core/errors.ts';
+import { findExchanges } from '../document-check/report/make-evidence.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
-import type { CheckHandlers } from '../ipc/channels.ts';
+import type { Argument, CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView } from '../ipc/views/document-check.ts';
 import { startWithShortCodes } from '../services/demo-controls.ts';
 import { createProbeAllowance } from '../services/learned-facts.ts';
 import { serviceNotKnown } from '../services/service-list.ts';
+import type { CheckWords } from '../text/document-check.ts';
 import type { Accounts } from './accounts.ts';
 import type { ApplicationPorts, FileSaving } from './application-ports.ts';
-import { createCheckReports, findExchanges } from './check-reports.ts';
-import { viewFinding } from './check-view.ts';
+import { createCheckReports } from './check-reports.ts';
+import { viewFinding, viewValue } from './check-view.ts';
 import { checkWordsIn } from './language.ts';
 import type { KeptFindings, Observations } from './observations.ts';
 import { createObservedSettings } from './observed-settings.ts';
@@ -19,31 +22,23 @@ import { createProbeRuns, type ProbeRuns, type ProbeRunsOptions } from './probe-
 import type { Services } from './services.ts';
 
 export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onChange' | 'signal'> {
-  readonly ports: Pick<
-    ApplicationPorts,
-    'about' | 'chooseReportFile' | 'clock' | 'confirm' | 'language' | 'log' | 'random'
-  >;
+  readonly ports: ApplicationPorts;
   readonly saving: FileSaving;
   readonly openReport: CaseOpener['openReport'];
   readonly store: Parameters<typeof createProbeAllowance>[0];
-  readonly services: Pick<Services, 'isKnown' | 'findProfile' | 'findDemo' | 'httpFor' | 'forms' | 'revisionOf'>;
-  readonly accounts: Pick<
-    Accounts,
-    'members' | 'probeSignIns' | 'credentialsAt' | 'sessions' | 'isSigningIn' | 'tellAnswer'
-  >;
-  readonly exchangeLog: Pick<ExchangeLog, 'beginTrial' | 'masks' | 'rows'>;
+  readonly services: Services;
+  readonly accounts: Accounts;
+  readonly exchangeLog: ExchangeLog;
   readonly observations: Observations;
   readonly findings: KeptFindings;
 }
-
-export type DocumentCheck = ReturnType<typeof createDocumentCheck>;
 
 export function createDocumentCheck(parts: CheckParts) {
   const { services, accounts, exchangeLog, observations, findings, onChange } = parts;
   const { mask } = exchangeLog.masks;
   const words = () => checkWordsIn(parts.ports.language);
-  const runs = composeRuns(parts);
-  const reports = composeReports(parts, runs);
+  const runs = composeRuns(parts, words);
+  const reports = composeReports(parts, words, runs);
   const settings = createObservedSettings({
     forms: services.forms,
     revisionOf: services.revisionOf,
@@ -62,11 +57,18 @@ export function createDocumentCheck(parts: CheckParts) {
       settingsKept: settings.whyKept(serviceId),
       change: change && {
         field: change.field,
-        before: mask(JSON.stringify(change.before)),
-        after: mask(JSON.stringify(change.after)),
+        before: viewValue(change.before, mask),
+        after: viewValue(change.after, mask),
       },
       comparison: reports.comparisonOf(serviceId, found),
     };
+  }
+
+  /** A person says what was done on another device. @throws LoginError `sign-in-not-running` */
+  function tell({ serviceId, attemptId, answer }: Argument<'tellCheck'>): void {
+    if (runs.tell(serviceId, attemptId, answer)) return;
+    if (attemptId === null) throw new LoginError('sign-in-not-running', 'No probe waits for that.');
+    accounts.tellAnswer(attemptId, answer);
   }
 
   const handlers: CheckHandlers = {
@@ -74,11 +76,7 @@ export function createDocumentCheck(parts: CheckParts) {
     planProbes: runs.plan,
     startProbes: runs.start,
     cancelProbes: ({ serviceId }) => runs.cancel(serviceId),
-    tellCheck({ serviceId, attemptId, answer }) {
-      if (runs.tell(serviceId, attemptId, answer)) return;
-      if (attemptId === null) throw new LoginError('sign-in-not-running', 'No probe waits for that.');
-      accounts.tellAnswer(attemptId, answer);
-    },
+    tellCheck: tell,
     async useObserved({ serviceId, pointId }) {
       const { findings: found } = await findings.of(serviceId);
       await settings.use(serviceId, found.find(({ id }) => id === pointId)?.setting ?? null);
@@ -97,7 +95,8 @@ export function createDocumentCheck(parts: CheckParts) {
 
   return {
     handlers,
-    progressOf: runs.progressOf,
+    runs,
+    tell,
     reportOf: reports.reportOf,
     /** The service has moved, or is deleted: nothing is sent to it any more. */
     forget(serviceId: string): void {
@@ -107,12 +106,12 @@ export function createDocumentCheck(parts: CheckParts) {
   };
 }
 
-function composeRuns(parts: CheckParts): ProbeRuns {
+function composeRuns(parts: CheckParts, words: () => CheckWords) {
   const { ports, services, accounts } = parts;
   return createProbeRuns({
     ...parts,
     ...ports,
-    words: () => checkWordsIn(ports.language),
+    words,
     signIns: accounts.probeSignIns,
     findProfile: services.findProfile,
     httpFor: services.httpFor,
@@ -129,7 +128,7 @@ function composeRuns(parts: CheckParts): ProbeRuns {
   });
 }
 
-function composeReports(parts: CheckParts, runs: ProbeRuns): ReturnType<typeof createCheckReports> {
+function composeReports(parts: CheckParts, words: () => CheckWords, runs: ProbeRuns) {
   const { services, exchangeLog, observations, findings } = parts;
   const { mask } = exchangeLog.masks;
   return createCheckReports({
@@ -145,14 +144,12 @@ function composeReports(parts: CheckParts, runs: ProbeRuns): ReturnType<typeof c
       findExchanges(found, {
         rows: exchangeLog.rows,
         rowOf: (n) => observations.rowOf(serviceId, n),
-        mask,
-        members: parts.accounts.members(),
-        isHidden: observations.isHidden(serviceId),
+        hide: hideInReports(mask, parts.accounts.members(), observations.isHidden(serviceId)),
       }),
     lastRunOf: runs.lastOf,
     lockedOf: runs.lockedOf,
     mask,
-    words: () => checkWordsIn(parts.ports.language),
+    words,
   });
 }
 

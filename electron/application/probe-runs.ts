@@ -3,10 +3,15 @@ import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../core/check-codes.ts'
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { System } from '../desktop/system.ts';
-import type { LockedKind, ProbeTarget } from '../document-check/probes/probe.ts';
-import type { ProbePorts } from '../document-check/probes/probe-ports.ts';
+import type { LockedKind, ProbePorts, ProbeTarget } from '../document-check/probes/probe.ts';
 import { asksOf, isLocked, PROBES } from '../document-check/probes/registry.ts';
-import { obstacleOf, planProbes, type RunResult, runProbes } from '../document-check/probes/run-probes.ts';
+import {
+  obstacleOf,
+  planProbes,
+  type RunOptions,
+  type RunResult,
+  runProbes,
+} from '../document-check/probes/run-probes.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { Argument } from '../ipc/channels.ts';
 import type {
@@ -60,7 +65,7 @@ export interface ProbeRunsOptions extends Pick<ProbePorts, 'clock' | 'random'> {
   readonly signal: AbortSignal;
 }
 
-interface EndedRun extends Pick<RunResult, 'outcome' | 'leftOut'> {
+interface EndedRun extends RunResult {
   readonly probes: readonly ProbeId[];
   readonly endedAtMs: number;
 }
@@ -79,19 +84,15 @@ export type ProbeRuns = ReturnType<typeof createProbeRuns>;
 
 export function createProbeRuns(options: ProbeRunsOptions) {
   const { log, signIns, credentialsAt, words, onChange } = options;
-  const history = createHistory(options);
+  const { note, lastAt, lockedAt, forget } = createHistory(options);
   let running: Run | null = null;
 
   const findRun = (serviceId: string): Run | null => (running?.serviceId === serviceId ? running : null);
 
   async function start(choice: Argument<'startProbes'>): Promise<boolean> {
-    const { serviceId, login: member } = choice;
-    const service = options.findProfile(serviceId)?.name;
-    const isAsked = choice.probes.includes('own-wrong-password');
-    if (isAsked && !(await options.confirm({ kind: 'wrong-password', facts: { service, member } }))) return false;
-    if (running || options.isSigningIn(serviceId)) {
-      throw new AppError('check-busy', 'A sign-in or probes go on.');
-    }
+    const { serviceId } = choice;
+    if (!(await isAgreed(options, choice))) return false;
+    if (running || options.isSigningIn(serviceId)) throw new AppError('check-busy', 'A sign-in or probes go on.');
     const going = beginRun(serviceId, requireProbes(choice.probes));
     running = going;
     const begun = Promise.withResolvers<void>();
@@ -102,18 +103,18 @@ export function createProbeRuns(options: ProbeRunsOptions) {
           begun.resolve();
           onChange();
           const signal = AbortSignal.any([going.ending.signal, options.signal, ...signals]);
-          return run(options, going, target, { locked: history.lockedOf(serviceId), signal });
+          return run(options, going, { target, locked: lockedAt(serviceId), signal });
         }),
       )
       .then(
         (result) => {
           log.info(`probes: ${result.outcome}`);
-          history.note(going, result);
+          note(going, result);
         },
         (thrown: unknown) => {
           log.failure('probes', thrown);
           begun.reject(thrown);
-          if (going.record) history.note(going, { outcome: 'cancelled', leftOut: unendedOf(going), locked: [] });
+          if (going.record) note(going, { outcome: 'cancelled', leftOut: unendedOf(going), locked: [] });
         },
       )
       .finally(() => {
@@ -131,31 +132,33 @@ export function createProbeRuns(options: ProbeRunsOptions) {
   /** The part of `viewOf` that takes no time. */
   function progressOf(serviceId: string): CheckProgress {
     const run = findRun(serviceId);
-    return { run: run && viewRun(run, signIns), lastRun: history.viewLast(serviceId, words()) };
+    const last = lastAt(serviceId);
+    return {
+      run: run && viewRun(run, signIns),
+      lastRun: last && { outcome: last.outcome, leftOut: wordLeftOut(last, words()) },
+    };
   }
 
   return {
     isRunning: (serviceId: string): boolean => findRun(serviceId) !== null,
     progressOf,
     viewOf: (serviceId: string): Pick<DocumentCheckView, 'probes' | 'run' | 'lastRun' | 'locked'> => ({
-      probes: viewProbes(options, serviceId, history.lockedOf(serviceId)),
+      probes: viewProbes(options, serviceId, lockedAt(serviceId)),
       ...progressOf(serviceId),
-      locked: history.wordLocked(serviceId, words()),
+      locked: lockedAt(serviceId).map((kind) => words().locked[kind]),
     }),
     /** Kinds of credentials that the service refuses after wrong ones, in English, for reports. */
-    lockedOf: (serviceId: string): DocumentCheckView['locked'] => history.wordLocked(serviceId, CHECK_WORDS),
+    lockedOf: (serviceId: string): DocumentCheckView['locked'] =>
+      lockedAt(serviceId).map((kind) => CHECK_WORDS.locked[kind]),
     /** The run that goes on, or else the last one; null before. */
     lastOf(serviceId: string): LastRun | null {
       const run = findRun(serviceId);
-      return run ? { probes: [...run.states.keys()], leftOut: [], endedAtMs: null } : history.lastOf(serviceId);
+      if (run) return { probes: [...run.states.keys()], leftOut: [], endedAtMs: null };
+      const last = lastAt(serviceId);
+      return last && { ...last, leftOut: wordLeftOut(last, CHECK_WORDS) };
     },
     /** @throws AppError of the service; `argument-invalid` for a probe that there is not */
-    plan: ({ serviceId, probes, secondServiceId }: Argument<'planProbes'>): Promise<readonly PlannedProbe[]> =>
-      options.withProfile(serviceId, async (profile) => {
-        const target = targetOf(options, profile, { ...NOTHING_TYPED, secondServiceId });
-        const plans = await planProbes(requireProbes(probes), target);
-        return plans.map((plan) => viewPlan(plan, target, words()));
-      }),
+    plan: (choice: Argument<'planProbes'>): Promise<readonly PlannedProbe[]> => plan(options, choice),
     /**
      * @returns false if the person did not agree to a wrong password
      * @throws as `plan`; AppError `check-busy`
@@ -167,7 +170,7 @@ export function createProbeRuns(options: ProbeRunsOptions) {
       cancel(serviceId);
       const run = findRun(serviceId);
       if (run) run.isOfThePast = true;
-      history.forget(serviceId);
+      forget(serviceId);
     },
     /** What the person did on another device. @returns false if no probe of that service has asked for it */
     tell(serviceId: string, attemptId: string | null, answer: 'confirmed' | 'declined'): boolean {
@@ -179,33 +182,38 @@ export function createProbeRuns(options: ProbeRunsOptions) {
   };
 }
 
-/** How the last run at each service ended, and what the service has locked since the start of the app. */
+/** A wrong password for a member counts as a failed login: the person is asked. */
+async function isAgreed(
+  { findProfile, confirm }: Pick<ProbeRunsOptions, 'findProfile' | 'confirm'>,
+  { serviceId, login: member, probes }: Argument<'startProbes'>,
+): Promise<boolean> {
+  const service = findProfile(serviceId)?.name;
+  const isAsked = probes.includes('own-wrong-password');
+  return !isAsked || confirm({ kind: 'wrong-password', facts: { service, member } });
+}
+
+function plan(options: ProbeRunsOptions, { serviceId, probes, secondServiceId }: Argument<'planProbes'>) {
+  return options.withProfile(serviceId, async (profile) => {
+    const target = targetOf(options, profile, { ...NOTHING_TYPED, secondServiceId });
+    const plans = await planProbes(requireProbes(probes), target);
+    return plans.map((one) => viewPlan(one, target, options.words()));
+  });
+}
+
+/** The last run at each service, with all that the service has locked since the start of the app. */
 function createHistory({ clock }: Pick<ProbeRunsOptions, 'clock'>) {
   const ended = new Map<string, EndedRun>();
-  const locked = new Map<string, readonly LockedKind[]>();
-  const lockedOf = (serviceId: string): readonly LockedKind[] => locked.get(serviceId) ?? [];
+  const lockedAt = (serviceId: string): readonly LockedKind[] => ended.get(serviceId)?.locked ?? [];
 
   return {
     note({ serviceId, states, isOfThePast }: Run, { outcome, leftOut, locked: found }: RunResult): void {
       if (isOfThePast) return;
-      ended.set(serviceId, { outcome, leftOut, probes: [...states.keys()], endedAtMs: clock.nowMs() });
-      locked.set(serviceId, [...new Set([...lockedOf(serviceId), ...found])]);
+      const locked = [...new Set([...lockedAt(serviceId), ...found])];
+      ended.set(serviceId, { outcome, leftOut, locked, probes: [...states.keys()], endedAtMs: clock.nowMs() });
     },
-    lockedOf,
-    wordLocked: (serviceId: string, words: CheckWords): readonly string[] =>
-      lockedOf(serviceId).map((kind) => words.locked[kind]),
-    viewLast(serviceId: string, words: CheckWords): EndedRunView | null {
-      const last = ended.get(serviceId);
-      return last ? { outcome: last.outcome, leftOut: wordLeftOut(last, words) } : null;
-    },
-    lastOf(serviceId: string): LastRun | null {
-      const last = ended.get(serviceId);
-      return last ? { ...last, leftOut: wordLeftOut(last, CHECK_WORDS) } : null;
-    },
-    forget(serviceId: string): void {
-      ended.delete(serviceId);
-      locked.delete(serviceId);
-    },
+    lastAt: (serviceId: string): EndedRun | null => ended.get(serviceId) ?? null,
+    lockedAt,
+    forget: (serviceId: string): void => void ended.delete(serviceId),
   };
 }
 
@@ -215,14 +223,8 @@ function viewRun({ states, untilMs }: Run, { waitsFor }: Pick<ProbeSignIns, 'wai
 }
 
 function beginRun(serviceId: string, probes: readonly ProbeId[]): Run {
-  return {
-    serviceId,
-    states: new Map(probes.map((id) => [id, 'waiting'])),
-    ending: new AbortController(),
-    record: null,
-    untilMs: null,
-    isOfThePast: false,
-  };
+  const states: Run['states'] = new Map(probes.map((id) => [id, 'waiting']));
+  return { serviceId, states, ending: new AbortController(), record: null, untilMs: null, isOfThePast: false };
 }
 
 const NOTHING_TYPED = { secondServiceId: null, login: null, password: null };
@@ -242,24 +244,24 @@ function targetOf(
 async function run(
   options: ProbeRunsOptions,
   going: Run,
-  target: ProbeTarget,
-  { locked, signal }: { readonly locked: readonly LockedKind[]; readonly signal: AbortSignal },
+  to: Pick<RunOptions, 'target' | 'locked' | 'signal'>,
 ): Promise<RunResult> {
   const { clock, random, signIns, credentialsAt, onChange } = options;
-  const { profile } = target;
+  const { profile } = to.target;
   const record = options.beginTrial(profile);
   going.record = record;
-  const shortDevice = options.shortDeviceOf(profile.id);
+  const startShortDevice = options.shortDeviceOf(profile.id);
   try {
     return await runProbes({
+      ...to,
       clock,
       random,
       http: options.httpFor(profile),
       recorderFor: record.recorderFeeding,
       observations: () => options.observationsOf(profile.id),
       isSessionToken: (token) => credentialsAt(profile.id).tokens.has(token),
-      ...signIns.portsFor(profile.id, signal),
-      ...(shortDevice && { startShortDevice: shortDevice }),
+      ...signIns.portsFor(profile.id, to.signal),
+      ...(startShortDevice && { startShortDevice }),
       allowance: options.allowanceOf(profile.id),
       onState(id, state) {
         going.states.set(id, state);
@@ -270,9 +272,6 @@ async function run(
         onChange();
       },
       probes: [...going.states.keys()],
-      target,
-      locked,
-      signal,
     });
   } finally {
     record.end();
@@ -294,17 +293,17 @@ function whileAllSignedIn<T>(
 function viewProbes(options: ProbeRunsOptions, serviceId: string, locked: readonly LockedKind[]): readonly ProbeView[] {
   const profile = options.findProfile(serviceId);
   const target = profile && targetOf(options, profile, NOTHING_TYPED);
-  const { probes, leftOut } = options.words();
+  const words = options.words();
   return PROBE_IDS.map((id) => {
-    const obstacle = isLocked(PROBES[id], locked) ? 'locked' : target && obstacleOf(id, target);
-    // A second service is still to be chosen.
-    const why = obstacle === 'needs-second-service' ? null : obstacle;
+    const probe = PROBES[id];
+    const why = isLocked(probe, locked) ? 'locked' : target && obstacleOf(id, target);
     return {
       id,
-      ...probes[id],
-      needsPerson: PROBES[id].needs.includes('person'),
-      asks: asksOf(PROBES[id]),
-      unavailable: why && leftOut[why],
+      ...words.probes[id],
+      needsPerson: probe.needs.includes('person'),
+      asks: asksOf(probe),
+      // A second service is still to be chosen.
+      unavailable: why === null || why === 'needs-second-service' ? null : words.leftOut[why],
       isByNameOnly: PROBES_BY_NAME.includes(id),
     };
   });

@@ -2,8 +2,8 @@
  * Sign-ins for the document check: a person signs in once more, or declines, and a probe takes it from there. Nothing of
  * them is kept: no session, no result of a method. There is one at a time.
  */
-import { type AppError, LoginError } from '../core/errors.ts';
-import type { ProbePorts } from '../document-check/probes/probe-ports.ts';
+import { type ErrorCode, LoginError } from '../core/errors.ts';
+import type { ProbePorts } from '../document-check/probes/probe.ts';
 import { deviceCode, showCode } from '../login/device-code.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { createLoginManager, type LoginManager } from '../login/login-manager.ts';
@@ -19,8 +19,6 @@ interface Job {
   readonly kind: 'sign-in' | 'decline';
   /** What its method does until it has what the probe wants. @returns whether it came to that */
   readonly work: (context: LoginContext) => Promise<boolean>;
-  /** Whether it was to end so. */
-  readonly endsWell: (error: AppError) => boolean;
 }
 
 interface RunningJob extends Job {
@@ -63,7 +61,7 @@ export function createProbeSignIns({
       browserRows.settle(record);
       record.end({ error });
       for (const { id, step } of logins.attempts) if (step.kind === 'ended') logins.dismiss(id);
-      current?.done.resolve(current.endsWell(error));
+      current?.done.resolve(current.kind === 'decline' && DECLINED.includes(error.code));
     },
   });
 
@@ -105,21 +103,14 @@ export function createProbeSignIns({
     /** What a run at that service needs of them. @param signal of the run */
     portsFor: (serviceId: string, signal: AbortSignal): Pick<ProbePorts, 'signInByCode' | 'withDeviceCode'> => ({
       signInByCode: (expect, use) => signIn(serviceId, expect === 'code' ? usingCode(use) : DECLINING, signal),
-      withDeviceCode: (authorization, use) =>
-        signIn(
-          serviceId,
-          {
-            method: deviceCode,
-            kind: 'decline',
-            async work(context) {
-              showCode(authorization, context);
-              await use({ signal: context.signal, hasAnswered: () => hasAnswered });
-              return true;
-            },
-            endsWell: () => false,
-          },
-          signal,
-        ),
+      withDeviceCode(authorization, use) {
+        const work = async (context: LoginContext): Promise<boolean> => {
+          showCode(authorization, context);
+          await use({ signal: context.signal, hasAnswered: () => hasAnswered });
+          return true;
+        };
+        return signIn(serviceId, { method: deviceCode, kind: 'decline', work }, signal);
+      },
     }),
   };
 }
@@ -148,7 +139,7 @@ export function joinLogins(first: JoinedLogins, second: JoinedLogins): JoinedLog
     get attempts() {
       return [...second.attempts, ...first.attempts];
     },
-    cancel: (attemptId) => of(attemptId).cancel(attemptId),
+    cancel: (attemptId, why) => of(attemptId).cancel(attemptId, why),
     cancelAll(serviceId) {
       first.cancelAll(serviceId);
       second.cancelAll(serviceId);
@@ -186,7 +177,6 @@ function usingCode(use: UseCode): Job {
       if (failures.length > 0) throw failures[0];
       return true;
     },
-    endsWell: () => false,
   };
 }
 
@@ -197,8 +187,9 @@ const DECLINING: Job = {
     await runToCode(context, async () => undefined);
     return false;
   },
-  endsWell: ({ code }) => code === 'declined' || code === 'authorization-refused',
 };
+
+const DECLINED: readonly ErrorCode[] = ['declined', 'authorization-refused'];
 
 async function runToCode(context: LoginContext, use: UseCode): Promise<void> {
   const exchangeCode: ServiceClient['exchangeCode'] = async (brought, { signal }) => {

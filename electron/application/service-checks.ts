@@ -5,7 +5,7 @@
 import type { CheckFinding, CheckId } from '../core/cause-codes.ts';
 import type { ProbeId } from '../core/check-codes.ts';
 import type { Random } from '../core/random.ts';
-import { headerOf } from '../document-check/observe/reply-head.ts';
+import { headerOf } from '../document-check/observe/observe-reply.ts';
 import { UNREGISTERED } from '../document-check/probes/authorization-codes.ts';
 import type { Came } from '../document-check/probes/probe-reply.ts';
 import { createProbeSender, RunEnd } from '../document-check/probes/probe-sender.ts';

@@ -10,10 +10,10 @@ import {
   type SentPage,
 } from '../document-check/observe/observe-browser.ts';
 import { observeCall } from '../document-check/observe/observe-call.ts';
+import { readSent } from '../document-check/observe/observe-sent.ts';
+import { withoutMember } from '../document-check/observe/plain-observation.ts';
 import type { Prints } from '../document-check/observe/prints.ts';
-import { readSent } from '../document-check/observe/sent-request.ts';
 import type { IsHidden } from '../document-check/observe/shown.ts';
-import { withoutMember } from '../document-check/observe/without-member.ts';
 import type { ToldAnswer, ToldBrowser, ToldCall } from '../exchange/observing.ts';
 
 type Settings = ReadonlyMap<string, Print>;

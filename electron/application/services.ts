@@ -22,6 +22,7 @@ import {
   DEMO_SERVICE_ID,
   type DemoControls,
   type ServiceList,
+  type ServiceRecord,
   type StartedDemo,
   type StartedService,
 } from '../services/service-list.ts';
@@ -129,6 +130,9 @@ export function createServices(options: ServicesOptions) {
     close: list.close,
     get currentId(): string {
       return list.current.id;
+    },
+    get current(): ServiceRecord {
+      return list.current;
     },
     /** Profile of the current service; null until it has started. */
     get currentProfile(): ServiceProfile | null {

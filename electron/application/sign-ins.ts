@@ -7,6 +7,7 @@ import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { type Attempt, createLoginManager } from '../login/login-manager.ts';
+import type { Fields } from '../login/method.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Announcement, DesktopWords } from '../text/en.ts';
@@ -60,6 +61,11 @@ export function createSignIns(options: SignInsOptions) {
     return { attemptId };
   }
 
+  function answer(attemptId: string, fields: Fields): void {
+    callbacks.forgetRefusals();
+    all.answer(attemptId, fields);
+  }
+
   const handlers: Pick<
     AccountHandlers,
     | 'startLogin'
@@ -83,16 +89,16 @@ export function createSignIns(options: SignInsOptions) {
       all.openAgain(attemptId, isPrivate);
     },
     copyAddress: ({ attemptId }) => ports.copyText(all.addressOf(attemptId)),
-    answer({ attemptId, fields }) {
-      callbacks.forgetRefusals();
-      all.answer(attemptId, fields);
-    },
+    answer: ({ attemptId, fields }) => answer(attemptId, fields),
     dismissAttempt: ({ attemptId }) => all.dismiss(attemptId),
   };
 
   return {
     handlers,
     startLogin,
+    answer,
+    /** Sign-ins of a person, and those of probes. */
+    logins: all,
     probeSignIns,
     view: (): Pick<AppView, 'attempts' | 'isPausing'> => ({
       attempts: all.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived, options.causesOf)),

@@ -3,6 +3,7 @@
  * more. What masking would change of a finding goes out of it, as in every report.
  */
 import { clip } from '../core/one-line.ts';
+import { keepExchanges } from '../document-check/report/make-evidence.ts';
 import { reportFinding } from '../document-check/report/make-report.ts';
 import { outcomeOf } from '../document-check/report/outcome.ts';
 import type { Report, ReportEvidence, ReportedExchange } from '../document-check/report/report.ts';
@@ -33,27 +34,22 @@ export function withOwnOutcome(report: Report): Report {
 
 /** @returns the report with its findings alone: what they rest on takes most of its room */
 export function withoutEvidence(report: Report): Report {
-  return { ...report, evidence: { ...report.evidence, exchanges: [], of: {}, texts: [] } };
+  return { ...report, evidence: keepExchanges(report.evidence, () => false) };
 }
 
 function evidenceIn(evidence: ReportEvidence, { rows, hide, hasMemberData }: CaseReportOptions): ReportEvidence {
-  const isIn = ({ n }: { readonly n: number }): boolean => rows.has(n);
   const hidden = (text: string): string => clip(hide(text), Math.max(text.length, LONGEST_PLACEHOLDERS));
   const pathOf = ({ n, path }: ReportedExchange): string => {
     const row = rows.get(n);
     return row?.kind === 'request' && !hasMemberData ? pathWithoutMember(row.purpose, path) : path;
   };
-  const { service, exchanges, of, texts, leftOut } = evidence;
+  const kept = keepExchanges(evidence, (n) => rows.has(n));
+  const { service, exchanges, texts, leftOut } = kept;
   return {
-    ...evidence,
+    ...kept,
     service: service && { name: hidden(service.name), address: hidden(service.address) },
-    exchanges: exchanges.filter(isIn).map((exchange) => ({ ...exchange, path: hidden(pathOf(exchange)) })),
-    of: Object.fromEntries(
-      Object.entries(of)
-        .map(([id, rests]) => [id, rests.filter(isIn)] as const)
-        .filter(([, rests]) => rests.length > 0),
-    ),
-    texts: texts.filter((one) => isIn(one) && hide(one.text) === one.text),
+    exchanges: exchanges.map((exchange) => ({ ...exchange, path: hidden(pathOf(exchange)) })),
+    texts: texts.filter(({ text }) => hide(text) === text),
     leftOut: leftOut.map(({ id, why }) => ({ id, why: hidden(why) })),
   };
 }

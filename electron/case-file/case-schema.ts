@@ -28,7 +28,7 @@ import {
 import { METHOD_IDS } from '../core/method-ids.ts';
 import { once } from '../core/once.ts';
 import { clip } from '../core/one-line.ts';
-import { reportSchema } from '../document-check/report/report-schema.ts';
+import { reportSchema } from '../document-check/report/report.ts';
 import {
   CREDENTIALS,
   HTTP_METHODS,

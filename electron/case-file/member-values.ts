@@ -56,3 +56,25 @@ export function hideValues(values: readonly MemberValue[]): (text: string) => st
 
 /** What stands between the marks of an address. */
 const part = /[^/?&=#]+/g;
+
+/**
+ * Reports are shared more widely than cases, and a path may name whom it is about.
+ *
+ * @param isHidden whether a text is, or has as words, what a person typed or a value of a member
+ * @returns a function that masks a text, and leaves out of it the members and every word that is hidden
+ */
+export function hideInReports(
+  mask: (text: string) => string,
+  members: readonly KnownMember[],
+  isHidden: (text: string) => boolean,
+): (text: string) => string {
+  const withoutMembers = hideValues(members.flatMap(valuesOfMember));
+  return (text) => {
+    const words = withoutMembers(mask(text)).replace(WORD, (word) => (isHidden(word) ? LEFT_OUT.any : word));
+    // A value of several words.
+    return isHidden(words) ? LEFT_OUT.any : words;
+  };
+}
+
+/** As it stands between spaces, marks and steps of a path; an e-mail address is one. */
+const WORD = /[^\s/"'“”‘’‹›<>()[\]{},;:!?]+/gu;

@@ -93,6 +93,10 @@ export function sectionOf(id: PointId): string {
   return id.slice(0, id.indexOf('-'));
 }
 
+export function kindOf(id: PointId): 'statement' | 'open-point' {
+  return STATEMENTS.some((statement) => statement === id) ? 'statement' : 'open-point';
+}
+
 /** In the order in which they run. */
 export const PROBE_IDS = [
   'variants',

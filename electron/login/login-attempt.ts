@@ -84,6 +84,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #openings = 0;
   #privateWindow: PrivateWindowView | null;
   #granted: SignedIn<Target> | null = null;
+  #error: AppError | null = null;
 
   /** @param isPrivate whether its page opens in a private window */
   constructor(method: LoginMethod, target: Target, world: AttemptWorld<Target>, isPrivate = false) {
@@ -99,6 +100,11 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
 
   get step(): AttemptStep {
     return this.#shown.step;
+  }
+
+  /** Why it ended; null before. */
+  get error(): AppError | null {
+    return this.#error;
   }
 
   /** The private window that its page opens in, or null. */
@@ -140,6 +146,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Ends it at once, unless it has ended: what is under way is cut off and its result dropped. */
   end(error: AppError): void {
     this.#granted = null;
+    this.#error ??= error;
     this.#shown.end(error);
     this.#controller.abort(error);
     this.#address = null;

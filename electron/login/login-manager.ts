@@ -20,6 +20,8 @@ export interface Attempt<Target extends LoginTarget = LoginTarget> {
   readonly serviceId: string;
   readonly serviceName: string;
   readonly step: AttemptStep;
+  /** Why it ended; null before. */
+  readonly error: AppError | null;
   /** The private window that its page opens in, or null. */
   readonly privateWindow: PrivateWindowView | null;
   /** Whether the person is asked something in the app. */
@@ -49,7 +51,8 @@ export interface LoginManager<Target extends LoginTarget> {
    *   not describe. An earlier attempt then goes on.
    */
   start(methodId: string, fields: Fields, target: Target, isPrivate?: boolean): string;
-  cancel(attemptId: string): void;
+  /** @param why what to tell the person; that it was cancelled if absent */
+  cancel(attemptId: string, why?: string): void;
   /** @param serviceId ends only what is for this service */
   cancelAll(serviceId?: string): void;
   /** Ends every attempt. A token that was issued, and whose member is still being read, is kept (T5). */
@@ -154,7 +157,7 @@ export function createLoginManager<Target extends LoginTarget>(
       return attempt.id;
     },
 
-    cancel: (attemptId) => find(attemptId).end(cancelled()),
+    cancel: (attemptId, why) => find(attemptId).end(cancelled(why)),
     cancelAll,
     close() {
       keepGranted();
@@ -179,10 +182,10 @@ export function createLoginManager<Target extends LoginTarget>(
 }
 
 function viewAttempt<Target extends LoginTarget>(attempt: LoginAttempt<Target>): Attempt<Target> {
-  const { id, method, target, step, privateWindow, isAsking } = attempt;
+  const { id, method, target, step, error, privateWindow, isAsking } = attempt;
   const { id: serviceId, name: serviceName } = target.profile;
-  return { id, methodId: method.id, target, serviceId, serviceName, step, privateWindow, isAsking };
+  return { id, methodId: method.id, target, serviceId, serviceName, step, error, privateWindow, isAsking };
 }
 
-const cancelled = (): LoginError =>
-  new LoginError('cancelled', 'The sign-in was cancelled. Start again when you like.');
+const cancelled = (why = 'The sign-in was cancelled. Start again when you like.'): LoginError =>
+  new LoginError('cancelled', why);

@@ -1,6 +1,5 @@
 /** What is known of a field of a profile besides the values that it takes. It stands beside the field in the schema. */
 import { z } from 'zod';
-import type { PointId } from '../core/check-codes.ts';
 import { PURPOSES, type Purpose } from '../core/exchange-codes.ts';
 
 export interface FieldFacts {
@@ -8,8 +7,6 @@ export interface FieldFacts {
   readonly form?: readonly [section: FormSection, place: number];
   /** What it decides about: requests, and steps in the browser. */
   readonly steps?: readonly Step[];
-  /** Points of the document check: what was observed for them with another value does not count. */
-  readonly points?: readonly PointId[];
   /** What a service is observed to do where this field has its default. */
   readonly learned?: 'presentation' | 'pendingCodes';
 }

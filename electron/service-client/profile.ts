@@ -29,11 +29,7 @@ import {
 export const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
 
 const application = z.strictObject({
-  clientId: firstField(printableName, {
-    form: ['application', 1],
-    steps: [...EVERY_CALL, 'authorize-page'],
-    points: ['2-client-id'],
-  }),
+  clientId: firstField(printableName, { form: ['application', 1], steps: [...EVERY_CALL, 'authorize-page'] }),
   /** Methods that send it are not possible while it is null. */
   clientSecret: firstField(clientSecret, { steps: ['code-exchange', 'device-poll', 'revocation'] }),
   /** Proves to the service which application is calling, if it asks for that in the TLS handshake. */
@@ -42,7 +38,6 @@ const application = z.strictObject({
   redirectUri: firstField(callbackAddress, {
     form: ['application', 2],
     steps: ['code-exchange', 'callback', 'key-callback'],
-    points: ['4.1-callback-address'],
   }),
   /** The loopback callback that is also registered at the service (RFC 8252, 7.3), or null. */
   loopbackRedirect: firstField(loopbackRedirect.nullable().default(null), {
@@ -54,10 +49,7 @@ const application = z.strictObject({
 /** (5.1, 5.2, 5.6) Names of the headers with the application's key, the version and a token. */
 const headerNames = z
   .strictObject({
-    key: firstField(ownHeaderName.default('X-Service-Key'), {
-      form: ['calls', 1],
-      steps: EVERY_CALL,
-    }),
+    key: firstField(ownHeaderName.default('X-Service-Key'), { form: ['calls', 1], steps: EVERY_CALL }),
     version: firstField(ownHeaderName.default('X-Service-Version'), { form: ['calls', 2], steps: EVERY_CALL }),
     /** `Authorization` is possible, for a service that takes a bare token there. */
     token: firstField(headerName.default('X-Service-Token'), { form: ['member', 2], steps: ['member', 'call'] }),
@@ -71,23 +63,14 @@ const headerNames = z
 /** (4) Paths below `authUrl` (the two pages) and `baseUrl` (everything else). */
 const paths = z
   .strictObject({
-    authorize: firstField(path.default('/authorize'), {
-      form: ['code', 1],
-      steps: ['authorize-page'],
-    }),
+    authorize: firstField(path.default('/authorize'), { form: ['code', 1], steps: ['authorize-page'] }),
     accessToken: firstField(path.default('/oauth/access_token'), {
       form: ['code', 4],
       steps: ['code-exchange', 'device-poll'],
     }),
-    device: firstField(path.default('/oauth/device'), {
-      form: ['device', 1],
-      steps: ['device-start'],
-    }),
+    device: firstField(path.default('/oauth/device'), { form: ['device', 1], steps: ['device-start'] }),
     /** Null for the same as `accessToken`. */
-    devicePoll: firstField(path.nullable().default(null), {
-      form: ['device', 4],
-      steps: ['device-poll'],
-    }),
+    devicePoll: firstField(path.nullable().default(null), { form: ['device', 4], steps: ['device-poll'] }),
     keyRequest: firstField(path.default('/members/oauth'), { form: ['key', 1], steps: ['key-request'] }),
     keyPage: firstField(path.default('/oauth'), { form: ['key', 5], steps: ['key-page'] }),
     identification: firstField(path.default('/members/auth'), {
@@ -140,10 +123,7 @@ export const profileFields = z.strictObject({
   /** {base_url} of the document. */
   baseUrl: firstField(serviceAddress(), { form: ['service', 2], steps: EVERY_CALL }),
   /** {auth_url} of the document. */
-  authUrl: firstField(serviceAddress(), {
-    form: ['service', 3],
-    steps: ['authorize-page', 'key-page'],
-  }),
+  authUrl: firstField(serviceAddress(), { form: ['service', 3], steps: ['authorize-page', 'key-page'] }),
   application: firstField(application),
   /** PEM certificates trusted for this service, in addition to the default and the system's authorities. */
   certificateAuthorities: firstField(z.array(certificatePem).default([]), { form: ['certificates', 1] }),
@@ -151,40 +131,23 @@ export const profileFields = z.strictObject({
   paths: field(paths),
   furtherParameters: field(furtherParameters),
   /** (4.2) Name of the poll's parameter with the device code. */
-  devicePollCodeName: field(parameterName.default('code'), {
-    form: ['device', 5],
-    steps: ['device-poll'],
-  }),
+  devicePollCodeName: field(parameterName.default('code'), { form: ['device', 5], steps: ['device-poll'] }),
   /** Name of the parameter with the token that is to be revoked (RFC 7009, 2.1). */
   revokeTokenName: field(parameterName.default('token'), { form: ['further', 2], steps: ['revocation'] }),
   /** (9) Value of the version header, or null to omit it. */
-  versionHeader: firstField(printableName.nullable().default('3.3'), {
-    form: ['calls', 3],
-    steps: EVERY_CALL,
-    points: ['5.2-version-header', '9-version'],
-  }),
+  versionHeader: firstField(printableName.nullable().default('3.3'), { form: ['calls', 3], steps: EVERY_CALL }),
   /** Value of the header with the kinds of reply that are wanted (RFC 9110, 12.5.1), or null to omit it. */
   acceptHeader: field(headerValue.nullable().default(null), { form: ['calls', 4], steps: EVERY_CALL }),
   /** (4.1) Whether `state` is sent, and whether a callback without it is refused. */
   state: firstField(z.enum(['send', 'required', 'omit']).default('send'), {
     form: ['code', 3],
     steps: ['authorize-page', 'callback'],
-    points: ['4.1-state'],
   }),
   /** (4.2) Status or error code of a pending poll, in addition to `authorization_pending`; null for none. */
-  devicePending: firstField(pinnedReply(), {
-    form: ['device', 7],
-    steps: ['device-poll'],
-    points: ['4.2-pending'],
-    learned: 'pendingCodes',
-  }),
+  devicePending: firstField(pinnedReply(), { form: ['device', 7], steps: ['device-poll'], learned: 'pendingCodes' }),
   /** (4.2) The polls that say that the member declined, or that the code expired, beside the codes of RFC 8628. */
-  deviceDeclined: field(pinnedReply(), {
-    form: ['device', 8],
-    steps: ['device-poll'],
-    points: ['4.2-device-declined'],
-  }),
-  deviceExpired: field(pinnedReply(), { form: ['device', 9], steps: ['device-poll'], points: ['4.2-device-expired'] }),
+  deviceDeclined: field(pinnedReply(), { form: ['device', 8], steps: ['device-poll'] }),
+  deviceExpired: field(pinnedReply(), { form: ['device', 9], steps: ['device-poll'] }),
   /** (4.3) Parameters of the device-code start call; with the secret as RFC 8628, 3.1 has it where clients prove themselves. */
   deviceStartParameters: firstField(z.enum(['client-id', 'client-id-and-secret', 'none']).default('client-id'), {
     form: ['device', 2],
@@ -196,45 +159,27 @@ export const profileFields = z.strictObject({
     steps: ['key-request'],
   }),
   /** (4.4) Path to the key in the reply; null means `key`, at the top or one level down. */
-  keyPath: firstField(fieldPath(), { form: ['key', 4], steps: ['key-request'], points: ['4.4-key', '4.4-key-path'] }),
+  keyPath: firstField(fieldPath(), { form: ['key', 4], steps: ['key-request'] }),
   /** (4.4) Whether the page gets a `state`, and whether a callback without it is refused. */
   keyPageState: firstField(z.enum(['send', 'required', 'omit']).default('send'), {
     form: ['key', 6],
     steps: ['key-page', 'key-callback'],
-    points: ['4.4-state'],
   }),
   /** (4.4) Name of the callback's query parameter that contains the token. No other name is tried. */
-  callbackTokenName: firstField(printableName.default('token'), {
-    form: ['key', 8],
-    steps: ['key-callback'],
-    points: ['4.4-callback-token', '4.4-token-name'],
-  }),
+  callbackTokenName: firstField(printableName.default('token'), { form: ['key', 8], steps: ['key-callback'] }),
   /** (4.5) Path to the token; null means `token` or `access_token`, at the top or one level down. */
-  identificationTokenPath: firstField(fieldPath(), {
-    form: ['identification', 3],
-    steps: ['identification'],
-    points: ['4.5-token', '4.5-reply'],
-  }),
+  identificationTokenPath: firstField(fieldPath(), { form: ['identification', 3], steps: ['identification'] }),
   /** (4.5) Path to the member; null means `member`, `user` or the object itself without its token. */
-  identificationMemberPath: firstField(fieldPath(), {
-    form: ['identification', 4],
-    steps: ['identification'],
-    points: ['4.5-member', '4.5-reply'],
-  }),
+  identificationMemberPath: firstField(fieldPath(), { form: ['identification', 4], steps: ['identification'] }),
   /** (7) The reply that refuses the application's key or secret, beside `invalid_client`. */
   applicationRefused: field(pinnedReply(), {
     form: ['calls', 5],
     steps: ['code-exchange', 'device-start', 'device-poll', 'key-request', 'identification', 'revocation'],
-    points: ['4.2-wrong-secret', '5.1-wrong-key'],
   }),
   /** (4.5, 5.5, 7) The reply that refuses a login and password, beside `invalid_grant` and the like. */
   credentialsRefused: field(pinnedReply(), { form: ['identification', 5], steps: ['identification', 'member'] }),
   /** (5.6, 7) The reply that refuses a token that worked before; null means status 401. */
-  tokenRefused: firstField(pinnedReply(), {
-    form: ['member', 8],
-    steps: ['member'],
-    points: ['2-token-end', '5.6-bad-token'],
-  }),
+  tokenRefused: firstField(pinnedReply(), { form: ['member', 8], steps: ['member'] }),
   /** (5.6) How the token is presented on later calls; `x-service-token` is the token header, whatever its name. */
   tokenPresentation: firstField(z.enum(PRESENTATIONS).default('bearer'), {
     form: ['member', 1],
@@ -247,11 +192,11 @@ export const profileFields = z.strictObject({
     steps: ['member', 'member-as-nobody'],
   }),
   /** (2, 4.6) Dot-separated path to the member record in a reply; null means `member`, `user` or the top. */
-  memberPath: firstField(fieldPath(), { form: ['member', 5], steps: ['member'], points: ['2-record', '4.6-member'] }),
+  memberPath: firstField(fieldPath(), { form: ['member', 5], steps: ['member'] }),
   /** (2) Path, within the record, to what tells members apart; null means `id`, `login`, `email` or `sub`. */
-  memberIdPath: field(fieldPath(), { form: ['member', 6], steps: ['member'], points: ['2-record'] }),
+  memberIdPath: field(fieldPath(), { form: ['member', 6], steps: ['member'] }),
   /** (2) Path, within the record, to the address of the picture; null means `picture` or `avatar`. */
-  memberPicturePath: field(fieldPath(), { form: ['member', 7], steps: ['picture'], points: ['2-record'] }),
+  memberPicturePath: field(fieldPath(), { form: ['member', 7], steps: ['picture'] }),
 });
 
 type Together = Pick<

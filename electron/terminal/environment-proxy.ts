@@ -3,6 +3,9 @@
  * for that proxy alone, and only for the case that it asks.
  */
 import { isThisComputer } from '../core/address.ts';
+import type { Clock } from '../core/clock.ts';
+import { createLog } from '../core/log.ts';
+import { createHttp } from '../service-client/transport/http.ts';
 import {
   isSameRoute,
   type ProxyLogin,
@@ -10,9 +13,20 @@ import {
   type ProxyOnRoute,
   parseProxyAnswer,
 } from '../service-client/transport/proxy.ts';
+import { createSystemAuthorities } from '../service-client/transport/system-authorities.ts';
 
 /** The variables that count; of each, the one in lower case comes first. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** HTTP by way of these proxies, with the system's authorities. */
+export function createTerminalHttp(environment: ProxyEnvironment, clock: Clock, more: Partial<ProxyLogins> = {}) {
+  return createHttp({
+    clock,
+    resolveProxy: async (address) => proxyFromEnvironment(environment, address),
+    proxyLogins: { ...loginsFromEnvironment(environment), ...more },
+    systemAuthorities: createSystemAuthorities({ clock, log: createLog(() => undefined) }).read,
+  });
+}
 
 /**
  * @param address of a request

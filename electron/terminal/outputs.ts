@@ -1,4 +1,4 @@
-/** The files that reports and tokens go to: looked at before anything is sent, and written at the end. */
+/** The files that reports and tokens go to: looked at before anything is sent. */
 import { constants } from 'node:fs';
 import { access, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -20,6 +20,14 @@ export interface CheckedOutputs<T extends Output> {
   readonly usable: readonly T[];
   /** Why the first of the others cannot, or would take the place of something else; null if there is none. */
   readonly refusal: AppError | null;
+}
+
+/** Writes to the standard output. @throws the system's error if nobody takes it */
+export function writeTo(stream: NodeJS.WritableStream, text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    stream.once('error', fail);
+    stream.write(text, (error) => (error ? fail(error) : done()));
+  });
 }
 
 /** @param profileFile what none may take the place of; null if there is none */

@@ -83,6 +83,27 @@ export function createPerson({ input, output, onInterrupt }: PersonStreams) {
   };
 }
 
+/**
+ * Asks for one line.
+ * @param isHidden whether what is typed is not shown
+ * @returns null where nothing was typed, or nobody types any more
+ */
+export async function ask(
+  person: Person,
+  question: string,
+  isHidden: boolean,
+  nextLine: TypedLines['next'] = person.nextLine.bind(person),
+): Promise<string | null> {
+  person.hideTyping(isHidden);
+  const answer = nextLine();
+  person.prompt(question);
+  return (await answer) || null;
+}
+
+export function isYes(line: string): boolean {
+  return /^y(?:es)?$/i.test(line.trim());
+}
+
 export type TypedLines = ReturnType<typeof createTypedLines>;
 
 /** Where there is nobody to type. */

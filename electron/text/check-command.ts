@@ -1,5 +1,4 @@
-/** What `npm run check` says in a terminal. */
-import type { ErrorDetails } from '../core/errors.ts';
+/** What `npm run check` says in a terminal, beside what `npm run token` says of a sign-in. */
 
 /** @param names ids of the login methods and of the probes */
 export function describeCheckUsage(names: {
@@ -91,8 +90,7 @@ export const CHECK_TEXT = {
   longPassword: 'The first line of the standard input is too long for a password.',
   passwordNotUtf8: 'The password on the standard input is not UTF-8.',
   unexpected: (what: string) => `Something went wrong inside this app: ${what}.`,
-  fields: { login: 'Login of a test member: ', password: 'Password: ' },
-  clientSecret: 'Client secret: ',
+  fields: { login: 'Login of a test member: ', password: 'Password: ' } as Readonly<Record<string, string>>,
   checking: (service: string, address: string) => `Checking ${service} at ${address}.`,
   signingIn: (method: string, nth: number, count: number) => `Signing in by ${method}, ${nth} of ${count}.`,
   signedIn: (method: string) => `Signed in by ${method}.`,
@@ -100,6 +98,7 @@ export const CHECK_TEXT = {
   option: (method: string, option: string) => `${method} (${option})`,
   needsPerson: 'It needs a person, and --no-input leaves nobody to ask.',
   needsMember: 'It needs a member’s login and password: --login and --password-stdin.',
+  needsField: (field: string) => `It needs “${field}”, which is asked for at a terminal only.`,
   needsHttps: 'The service’s address is not https, and a password is sent over https only.',
   needsPasting: 'Its answer does not come back to this computer by itself, and nobody is here to paste it.',
   isPasted: 'Its answer has to be pasted, and the way back cannot be judged then: the check ends with 3 at best.',
@@ -108,12 +107,6 @@ export const CHECK_TEXT = {
   refusedTwice: 'Login and password were refused before, and are not sent again: that may lock the account.',
   stillReading: 'The member’s record is still being read. Going on without it.',
   needsSecret: 'It needs the client secret, which neither the profile nor MEMBER_LOGIN_CLIENT_SECRET has.',
-  ended: (code: string) => `It ended: ${code}.`,
-  serviceWords: ({ serviceText, serviceCode }: ErrorDetails) =>
-    serviceText === undefined && serviceCode === undefined
-      ? ''
-      : `The service says: ${[serviceText, serviceCode && `(${serviceCode})`].filter(Boolean).join(' ')}`,
-  proxyPassword: 'Write them into its address: HTTPS_PROXY=http://LOGIN:PASSWORD@HOST:PORT, percent-encoded.',
   confirmed: 'Press Enter once you have confirmed it.',
   declined: 'Press Enter once you have declined.',
   declineThis: 'This time, decline: sign in on the page, and refuse the access.',

@@ -1,7 +1,7 @@
 /** All words of the document check that do not stand on a screen alone: a page, reports and a terminal say the same. */
 import type { OpenPointId, PointId, StatementId } from '../core/check-codes.ts';
 import { LEFT_OUT_TEXTS, LOCKED_TEXTS, REQUEST_CONDITIONS, REQUEST_TIMES } from './check-left-out.ts';
-import { OBSERVED_WORDS, type ObservedWords } from './check-observed-words.ts';
+import { OBSERVED_WORDS } from './check-observed-words.ts';
 import { OPEN_POINT_TEXTS, type OpenPointText } from './check-open-points.ts';
 import { PROBE_TEXTS } from './check-probes.ts';
 import { REASON_TEXTS } from './check-reasons.ts';
@@ -21,25 +21,7 @@ export const SETTING_WARNINGS = {
 } as const;
 
 /** What the page says about the check, in the current language. Reports and the terminal stay in English. */
-export interface CheckWords {
-  readonly points: Readonly<Record<PointId, PointText>>;
-  readonly settingWarnings: Readonly<Record<keyof typeof SETTING_WARNINGS, string>>;
-  readonly reasons: typeof REASON_TEXTS;
-  readonly probes: typeof PROBE_TEXTS;
-  readonly leftOut: Readonly<Record<keyof typeof LEFT_OUT_TEXTS, string>>;
-  readonly locked: Readonly<Record<keyof typeof LOCKED_TEXTS, string>>;
-  readonly times: {
-    readonly [Times in keyof typeof REQUEST_TIMES]: Times extends 'at-most'
-      ? (most: number | null) => string | null
-      : string | null;
-  };
-  readonly conditions: Readonly<Record<keyof typeof REQUEST_CONDITIONS, string>>;
-  /** @param why a sentence */
-  readonly notSent: (why: string) => string;
-  readonly observed: ObservedWords;
-}
-
-export const CHECK_WORDS: CheckWords = {
+export const CHECK_WORDS = {
   points: POINT_TEXTS,
   settingWarnings: SETTING_WARNINGS,
   reasons: REASON_TEXTS,
@@ -48,6 +30,16 @@ export const CHECK_WORDS: CheckWords = {
   locked: LOCKED_TEXTS,
   times: REQUEST_TIMES,
   conditions: REQUEST_CONDITIONS,
-  notSent: (why) => `Not sent. ${why}`,
+  /** @param why a sentence */
+  notSent: (why: string) => `Not sent. ${why}`,
   observed: OBSERVED_WORDS,
 };
+
+export type CheckWords = Worded<typeof CHECK_WORDS>;
+
+/** The same keys and functions, in any words. */
+type Worded<Words> = Words extends string
+  ? string
+  : Words extends (...given: infer Given) => infer Said
+    ? (...given: Given) => Worded<Said>
+    : { readonly [Key in keyof Words]: Worded<Words[Key]> };

@@ -100,7 +100,6 @@ export const REPORT = {
   field: 'Field',
   inProfile: 'In the profile',
   exchanges: 'Exchanges',
-  exchange: 'Exchange',
   at: 'At',
   request: 'Request',
   status: 'Status',
@@ -108,10 +107,6 @@ export const REPORT = {
   noReply: 'no reply',
   milliseconds: (duration: number) => `${Math.round(duration)} ms`,
   differs: (before: string, now: string) => `Before: ${before}. Now: ${now}.`,
-  counts: {
-    held: 'held',
-    broken: 'broken',
-    observed: 'observed',
-    'not-counted': 'not counted',
-  },
+  /** Of an exchange. */
+  counts: { broken: 'broken', 'not-counted': 'not counted' },
 } as const;

@@ -5,8 +5,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { useDocumentCheck } from '../testing/document-check/check-source.ts';
-import { isNothingObserved } from '../testing/document-check/findings.ts';
+import { isNothingObserved, useDocumentCheck } from '../testing/document-check/findings.ts';
 import { commands as words } from '../text/commands.ts';
 import { useModal } from '../ui/dialog.tsx';
 import { ariaKeys, keysOf } from '../ui/keys.ts';

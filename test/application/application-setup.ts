@@ -177,7 +177,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     restart: () => {
       restarts += 1;
     },
-    onView: (view) => views.push(view),
+    onView: (read) => views.push(read()),
     onExchanges: options.onExchanges ?? (() => undefined),
     onCheck: options.onCheck ?? (() => undefined),
     windowShown: options.windowShown ?? Promise.resolve(),

@@ -154,7 +154,8 @@ export async function startMeasuredApp(delayMs: number) {
   let changed = Promise.withResolvers<void>();
   let lastPollAtMs = 0;
 
-  const onView = ({ service, attempts, sessions }: AppView): void => {
+  const onView = (read: () => AppView): void => {
+    const { service, attempts, sessions } = read();
     if (service.state === 'ready') isReady.resolve();
     step = attempts[0]?.step ?? null;
     isSignedIn = sessions[0]?.status === 'verified';

@@ -6,7 +6,7 @@ import { viewReport } from '../../electron/application/check-view.ts';
 import { createCaseOpener } from '../../electron/case-file/case-opener.ts';
 import { createOpenedCase } from '../../electron/case-file/opened-case.ts';
 import { CHOSEN_FILES } from '../../electron/core/read-file.ts';
-import { writeJson } from '../../electron/document-check/report/write-json.ts';
+import { writeJson } from '../../electron/document-check/report/report.ts';
 import { reportWith } from '../document-check/report/sample-report.ts';
 import { detailsWith, requestRow } from '../exchange/exchange-samples.ts';
 import { FakeClock } from '../fake-clock.ts';

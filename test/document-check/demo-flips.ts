@@ -2,8 +2,9 @@
  * What each option of each of the demo's behaviours changes in the findings, against those of the demo as it is at first. What
  * is not named stays as it is.
  */
-import type { OpenPointId, StatementId } from '../../electron/core/check-codes.ts';
+import type { OpenPointId, PointId, StatementId } from '../../electron/core/check-codes.ts';
 import type { BehaviourName } from '../../electron/demo-service/behaviours.ts';
+import type { Scope } from './demo-scopes.ts';
 
 export interface Flips {
   readonly broken?: readonly StatementId[];
@@ -15,81 +16,14 @@ export interface Flips {
   readonly unobserved?: readonly OpenPointId[];
   /** What is observed instead. */
   readonly observed?: Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
+  /** In place of all these: what still counts for anything, and is neither broken nor mixed. */
+  readonly left?: readonly PointId[];
 }
 
-/** No call is answered: pages and callbacks alone tell something. */
-const NOTHING_TOLD = {
-  unjudged: [
-    '2-client-id',
-    '2-token-field',
-    '4-form-parameters',
-    '4.2-code-exchange',
-    '4.2-reply-form',
-    '4.3-start',
-    '4.3-device-code',
-    '4.3-user-code',
-    '4.3-verification-url',
-    '4.3-expires-in',
-    '4.3-interval',
-    '4.4-key',
-    '4.5-sign-in',
-    '4.5-token',
-    '4.5-member',
-    '4.6-member',
-    '5.1-key-header',
-    '5.2-version-header',
-    '5.5-plain',
-    '5.5-md5',
-    '5.5-one-request',
-  ],
-  unseen: [
-    '2-device-validity',
-    '2-interval-accepted',
-    '2-token-identifies',
-    '2-token-revocable',
-    '4.2-device-exchange',
-    '4.4-callback-token',
-    '4.4-page',
-    '4.5-login-forms',
-    '4.5-token-new',
-    '4.6-basic-equals-token',
-    '5.5-any-call',
-    '5.5-invalid-as-nobody',
-    '7-no-basic-error',
-  ],
-  unobserved: [
-    '2-token-form',
-    '2-tokens-together',
-    '2-record',
-    '2-record-same',
-    '4.1-state',
-    '4.2-reply-type',
-    '4.2-pending',
-    '4.2-too-fast',
-    '4.2-device-declined',
-    '4.2-device-expired',
-    '4.2-wrong-secret',
-    '4.2-code-reuse',
-    '4.2-other-redirect-uri',
-    '4.3-parameters',
-    '4.4-state',
-    '4.4-key-request',
-    '4.4-key-path',
-    '4.4-token-name',
-    '4.5-reply',
-    '4.5-refused',
-    '4.6-method',
-    '4.6-nobody',
-    '5-cache',
-    '5.1-wrong-key',
-    '5.6-presentation',
-    '5.6-bad-token',
-    '7-error-payload',
-    '8-expires-in',
-    '8-interval',
-    '9-version',
-  ],
-} as const satisfies Flips;
+/** Pages and callbacks, which a failure of the calls leaves as they are. */
+const OF_PAGES = ['4.1-callback-address', '4.1-callback-code', '4.1-page'] as const;
+const DECLINED_AND_UNREGISTERED = ['4.1-declined', '4.1-unregistered-callback'] as const;
+const NOTHING_TOLD: Flips = { left: ['1-http', ...OF_PAGES, ...DECLINED_AND_UNREGISTERED] };
 
 /** What the demo as it is at first shows of the points that the document leaves open. */
 export const AT_FIRST: Readonly<Partial<Record<OpenPointId, readonly string[]>>> = {
@@ -127,11 +61,13 @@ export const AT_FIRST: Readonly<Partial<Record<OpenPointId, readonly string[]>>>
   '9-version': ['absent OK', 'other OK'],
 };
 
-/** Probes that come after the end of a run. */
-const DECLINED_AND_UNREGISTERED = ['4.1-declined', '4.1-unregistered-callback'] as const;
+export interface BehaviourRow {
+  readonly scope: Scope;
+  readonly options: Readonly<Record<string, Flips>>;
+}
 
-export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, Flips>>>> = {
-  stateOnCallbacks: {
+export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
+  stateOnCallbacks: by('codes', {
     'not-returned': { observed: { '4.1-state': ['absent'], '4.4-state': ['absent'] } },
     wrong: {
       unjudged: ['4.1-page', '4.1-callback-address', '4.1-callback-code', '4.4-key', '4.4-page', '4.4-callback-token'],
@@ -146,8 +82,8 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       ],
       observed: { '4.1-state': ['changed'], '4.4-state': ['changed'] },
     },
-  },
-  tokenReply: {
+  }),
+  tokenReply: by('codes', {
     'form-as-json': {
       observed: { '4.2-reply-type': ['form form', 'name access_token', 'outer white space', 'typed json'] },
     },
@@ -175,8 +111,8 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       unjudged: ['2-token-field', '4.2-reply-form'],
       unobserved: ['4.1-state', '4.2-reply-type', '4.2-code-reuse'],
     },
-  },
-  pendingReply: {
+  }),
+  pendingReply: by('polls', {
     'form-400': {
       observed: {
         '4.2-pending': ['400 form error-description authorization_pending'],
@@ -192,8 +128,8 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
     'empty-200': { observed: { '4.2-pending': ['200 none empty'] } },
     'empty-202': { observed: { '4.2-pending': ['202 none empty'] } },
     'not-yet-403': { observed: { '4.2-pending': ['403 json error-description not_yet'] } },
-  },
-  devicePace: {
+  }),
+  devicePace: by('polls', {
     'never-slow-down': { observed: { '4.2-too-fast': ['as pending'] } },
     'slow-down-next': { broken: ['2-interval-accepted'] },
     'slow-down-always': { broken: ['2-interval-accepted'], unobserved: ['4.2-pending'] },
@@ -202,36 +138,36 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       observed: { '8-rate-limit': ['device-poll retry-after seconds'] },
     },
     unavailable: { unjudged: ['2-device-validity'] },
-  },
-  deviceEnds: {
+  }),
+  deviceEnds: by('polls', {
     invalid_grant: endedBy('invalid_grant'),
     invalid_request: endedBy('invalid_request'),
     invalid_client: endedBy('invalid_client'),
     unauthorized_client: endedBy('unauthorized_client'),
-  },
-  deviceStartParameters: {
+  }),
+  deviceStartParameters: by('deviceStarts', {
     none: { observed: { '4.3-parameters': ['not needed'] } },
-  },
-  deviceInterval: {
+  }),
+  deviceInterval: by('polls', {
     missing: { broken: ['4.3-interval'], unjudged: ['2-interval-accepted'], unobserved: ['8-interval'] },
     '0': { unjudged: ['2-interval-accepted'], observed: { '8-interval': ['differs 0'] } },
     text: { broken: ['4.3-interval'], unjudged: ['2-interval-accepted'], unobserved: ['8-interval'] },
     '120': { unjudged: ['2-device-validity', '2-interval-accepted'], observed: { '8-interval': ['differs 120'] } },
     '1': { observed: { '8-interval': ['differs 1'] } },
-  },
-  deviceLifetime: {
+  }),
+  deviceLifetime: by('polls', {
     '60': { observed: { '8-expires-in': ['differs 60'] } },
     '20': { observed: { '8-expires-in': ['differs 20'] } },
-  },
-  keyRequestParameters: {
+  }),
+  keyRequestParameters: by('keys', {
     // The address that is sent is not the registered one.
     none: {
       unseen: ['4.4-callback-token'],
       unobserved: ['4.4-state'],
       observed: { '4.4-key-request': ['callback at its own address', 'without it OK'] },
     },
-  },
-  keyReply: {
+  }),
+  keyReply: by('keys', {
     'oauth.key': { observed: { '4.4-key-path': ['oauth.key'] } },
     'data.login.key': {
       unjudged: ['4.4-key'],
@@ -239,8 +175,8 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       unobserved: ['4.4-state', '4.4-key-request', '4.4-token-name'],
       observed: { '4.4-key-path': ['data.login.key'] },
     },
-  },
-  callbackTokenName: {
+  }),
+  callbackTokenName: by('keys', {
     access_token: {
       unjudged: ['4.4-callback-token'],
       unobserved: ['4.4-state'],
@@ -251,8 +187,8 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       unobserved: ['4.4-state'],
       observed: { '4.4-token-name': ['member_token'] },
     },
-  },
-  identificationReply: {
+  }),
+  identificationReply: by('passwords', {
     'access-token-and-user': { observed: { '4.5-reply': ['member at user', 'token at access_token'] } },
     'record-with-token': { observed: { '4.5-reply': ['member at the top', 'token at token'] } },
     'one-level-down': { observed: { '4.5-reply': ['member at auth.member', 'token at auth.token'] } },
@@ -262,21 +198,21 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       unobserved: ['2-tokens-together'],
       observed: { '4.5-reply': ['member at data.account.profile'] },
     },
-  },
-  memberMethod: {
+  }),
+  memberMethod: by('members', {
     GET: { observed: { '4.6-method': ['GET'] } },
     POST: {
       unjudged: ['4.4-callback-token', '5.5-md5'],
       unobserved: ['4.4-state'],
       observed: { '4.6-method': ['POST'] },
     },
-  },
-  memberPlace: {
+  }),
+  memberPlace: by('members', {
     user: { observed: { '2-record': recordAt('user') } },
     top: { observed: { '2-record': recordAt('the top') } },
     'data.account': { unseen: ['4.5-login-forms'], observed: { '2-record': recordAt('data.account') } },
-  },
-  notIdentified: {
+  }),
+  notIdentified: by('members', {
     '403': {
       observed: {
         '4.6-nobody': ['403 json list not_identified'],
@@ -301,13 +237,13 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       unobserved: ['7-error-payload'],
       observed: { '4.6-nobody': ['200 json object', 'guest'], '5.6-bad-token': ['200 json object', 'as nobody'] },
     },
-  },
-  tokenRefused: {
+  }),
+  tokenRefused: by('members', {
     '401': { observed: { '5.6-bad-token': ['401 json list token_refused', 'own'] } },
     'error-200': { observed: { '5.6-bad-token': ['200 json list token_refused', 'own'] } },
     '410': { observed: { '5.6-bad-token': ['410 json list token_gone', 'own'] } },
-  },
-  tokenPresentation: {
+  }),
+  tokenPresentation: by('members', {
     bearer: { observed: { '5.6-presentation': ['bearer'] } },
     'x-service-token': {
       unjudged: ['4.4-callback-token'],
@@ -319,12 +255,12 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
       unobserved: ['4.4-state'],
       observed: { '5.6-presentation': ['access-token-parameter'] },
     },
-  },
-  revocation: {
+  }),
+  revocation: by('codes', {
     refuses: {},
     'says-yes': { mixed: ['2-token-revocable'] },
-  },
-  errorPayload: {
+  }),
+  errorPayload: by('everything', {
     'errors-map': errorsAs('map', (code) => `json map ${code}`),
     'error-description': {
       observed: {
@@ -338,15 +274,15 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
     message: errorsAs('message', () => 'json message'),
     text: errorsAs('text', () => 'text text'),
     html: errorsAs('page', () => 'html page'),
-  },
-  versionHeader: {
+  }),
+  versionHeader: by('members', {
     'must-be-3.3': {
       observed: {
         '9-version': ['absent 400 json list version_not_supported', 'other 400 json list version_not_supported'],
       },
     },
-  },
-  delay: {
+  }),
+  delay: by('everything', {
     '50': {},
     '500': {},
     '3000': {},
@@ -365,30 +301,24 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, Readonly<Record<string, 
         '4.5-refused',
       ],
     },
-  },
-  failure: {
+  }),
+  failure: by('everything', {
     'status-500': NOTHING_TOLD,
     'status-503': NOTHING_TOLD,
-    'status-429': {
-      ...NOTHING_TOLD,
-      unobserved: [...NOTHING_TOLD.unobserved, ...DECLINED_AND_UNREGISTERED],
-      observed: {
-        '8-rate-limit': ['code-exchange', 'device-start', 'identification', 'key-request', 'member'].map(
-          (endpoint) => `${endpoint} retry-after seconds`,
-        ),
-      },
-    },
-    cut: {
-      ...NOTHING_TOLD,
-      unjudged: ['1-http', ...NOTHING_TOLD.unjudged],
-      unobserved: [...NOTHING_TOLD.unobserved, ...DECLINED_AND_UNREGISTERED],
-    },
+    // Probes that open pages come after the end of a run.
+    'status-429': { left: ['1-http', ...OF_PAGES, '8-rate-limit'] },
+    cut: { left: OF_PAGES },
     redirect: NOTHING_TOLD,
     'too-large': NOTHING_TOLD,
     html: NOTHING_TOLD,
     'broken-json': NOTHING_TOLD,
-  },
+  }),
 };
+
+/** @param scope what shows a difference at all */
+function by(scope: Scope, options: BehaviourRow['options']): BehaviourRow {
+  return { scope, options };
+}
 
 function recordAt(place: string): readonly string[] {
   const fields = 'fields badges country email id language lists login member_since name newsletter picture';

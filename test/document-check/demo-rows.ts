@@ -1,10 +1,10 @@
 /** The rows of the table of the demo's behaviours, each held against the demo as it is at first within the same scope. */
 import { expect } from 'vitest';
-import type { PointId } from '../../electron/core/check-codes.ts';
+import type { PointId, Verdict } from '../../electron/core/check-codes.ts';
 import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import type { DemoChecks } from './demo-check.ts';
-import { DEMO_FLIPS, type Flips } from './demo-flips.ts';
-import { SCOPE_OF, SCOPES, type Scope } from './demo-scopes.ts';
+import { type BehaviourRow, DEMO_FLIPS, type Flips } from './demo-flips.ts';
+import { SCOPES, type Scope } from './demo-scopes.ts';
 import { digestOf } from './golden.ts';
 import type { Found } from './run-check.ts';
 
@@ -17,10 +17,12 @@ export const DEMO_OPTIONS = Object.entries(createBehaviours()).flatMap(([behavio
 
 /** Those that touch everything, or the others. */
 export function optionsThat(touchEverything: boolean): readonly (readonly [name: string, option: string])[] {
-  const behaviours = Object.entries(SCOPE_OF).flatMap(([behaviour, scope]) =>
-    (scope === 'everything') === touchEverything ? [behaviour] : [],
-  );
-  return DEMO_OPTIONS.filter(([behaviour]) => behaviours.includes(behaviour));
+  return DEMO_OPTIONS.filter(([behaviour]) => (rowOf(behaviour).scope === 'everything') === touchEverything);
+}
+
+function rowOf(behaviour: string): BehaviourRow {
+  const [, row] = Object.entries(DEMO_FLIPS).find(([name]) => name === behaviour) ?? [];
+  return row ?? { scope: 'everything', options: {} };
 }
 
 /** Checks the demo as it is at first once for each scope. */
@@ -39,16 +41,27 @@ export class DemoRows {
   }
 
   async expectFlips(name: string, option: string): Promise<void> {
-    const [, scope = 'everything'] = Object.entries(SCOPE_OF).find(([known]) => known === name) ?? [];
-    const flips: Flips = Object.entries(DEMO_FLIPS).find(([known]) => known === name)?.[1][option] ?? {};
+    const { scope, options } = rowOf(name);
+    const flips = options[option] ?? {};
     const before = await this.unbent(scope);
     const { found } = await this.#checks.check(SCOPES[scope], ({ behaviour }) =>
       expect(behaviour.set(name, option)).toBe(true),
     );
-    expect(changesIn(found, before)).toEqual(changesOf(flips));
+    if (flips.left) expect(leftIn(found)).toEqual([...flips.left].sort());
+    else expect(changesIn(found, before)).toEqual(changesOf(flips));
     expect(digestOf(found)).toMatchSnapshot();
   }
 }
+
+/** What counts for anything, sorted. */
+function leftIn(found: Findings): readonly string[] {
+  const told = [...found].filter(([, { verdict }]) => !NOTHING.includes(verdict));
+  return told
+    .map(([id, { verdict }]) => (verdict === 'broken' || verdict === 'mixed' ? `${id} ${verdict}` : id))
+    .sort();
+}
+
+const NOTHING: readonly Verdict[] = ['could-not-judge', 'not-seen', 'not-observed'];
 
 /** By point, in their order: what differs from before. */
 function changesIn(found: Findings, before: Findings): Readonly<Record<string, unknown>> {

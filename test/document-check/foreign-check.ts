@@ -14,11 +14,11 @@ const DEVICE_SECONDS = 60;
 
 let certificate: Promise<Certificate> | null = null;
 
-/** @param change of the profile, which is nothing but addresses and credentials otherwise */
+/** @param change of the profile, which is nothing but addresses and credentials otherwise; null for all that its file says */
 export async function checkForeignService(
   dialect: Dialect,
   plan: Pick<CheckPlan, 'signIns' | 'probes'>,
-  change: Partial<ServiceProfileInput> = {},
+  change: Partial<ServiceProfileInput> | null = {},
 ): Promise<Checked> {
   certificate ??= makeCertificate();
   const clock = new FakeClock();
@@ -29,8 +29,12 @@ export async function checkForeignService(
     deviceSeconds: DEVICE_SECONDS,
   });
   const { name, baseUrl, authUrl, application, certificateAuthorities } = service.profile;
-  const profile = { name, baseUrl, authUrl, application, certificateAuthorities, ...change };
-  await using driven = await startApplication({ profile, clock, http: (own) => traffic.watch(own) });
+  const profile = change && { name, baseUrl, authUrl, application, certificateAuthorities, ...change };
+  await using driven = await startApplication({
+    profile: profile ?? service.profile,
+    clock,
+    http: (own) => traffic.watch(own),
+  });
   const member = { allow: allowing(service), decline: refusing(service) };
   const { password } = service.member;
   return await runCheck(driven, {

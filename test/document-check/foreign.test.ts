@@ -1,6 +1,7 @@
 /** What the document check finds at a service of another make, of which it is known what it does. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PointId, PROBE_IDS, STATEMENTS } from '../../electron/core/check-codes.ts';
+import { drawDialects } from '../foreign-service/dialect.ts';
 import { checkForeignService } from './foreign-check.ts';
 import { digestOf } from './golden.ts';
 import { PLAIN_DIALECT } from './plain-dialect.ts';
@@ -45,6 +46,13 @@ describe('a service with the document’s names and ways of its own', () => {
       ['5.6-bad-token', 'tokenRefused', '{"status":400,"code":"who_are_you"}'],
     ]);
   });
+});
+
+/** Nobody draws others here: a snapshot is of these. */
+const DIALECTS = drawDialects(34);
+
+test.each(DIALECTS)('a service whose profile says all of its dialect is found as before: $title', async (dialect) => {
+  expect(digestOf((await checkForeignService(dialect, PLAN, null)).found)).toMatchSnapshot();
 });
 
 describe('a service that takes the key under a name of its own', () => {

@@ -24,12 +24,12 @@ test('says at one glance what holds, what does not, and what was not seen', asyn
     '29 held, 1 broken, 1 mixed, 6 not seen, 1 not judged, 10 of 35 open points observed',
   );
   expect(await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight), 'scrolls once').toBe(0);
-  await page.getByRole('button', { name: words.filters.broken }).click();
+  await page.getByRole('button', { name: words.filters.broken.name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(row(page, '4.2-reply-form')).toContainText('Sign-in works here');
   await gallery.answer('readDocumentCheck', { ok: true, value: NOTHING_OBSERVED });
   await page.evaluate(() => window.gallery.tellCheck());
-  await expect(page.locator('.check-nothing')).toHaveText(words.nothingShown.broken);
+  await expect(page.locator('.check-nothing')).toHaveText(words.filters.broken.none);
 });
 
 test('A1: the arrows go from row to row, and Tab leaves the list', async ({ gallery }) => {
@@ -59,7 +59,7 @@ test('an exchange is one press behind its finding, and the list is as it was on 
   await gallery.open({ ok: true, value: VIEW });
   await gallery.answer('readExchanges', { ok: true, value: logOf(ROWS) });
   await openCheck(MIXED_FINDINGS)(gallery);
-  await page.getByRole('button', { name: words.filters.open }).click();
+  await page.getByRole('button', { name: words.filters.open.name }).click();
   await evidence(page, '4.2-reply-type').press('Enter');
   const top = await scrolledTo(page);
   expect(top).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test('an exchange is one press behind its finding, and the list is as it was on 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
   await expect(page.locator('[data-detailed]')).toHaveCount(1);
   await page.getByRole('navigation').getByRole('button', { name: words.title }).click();
-  await expect(page.getByRole('button', { name: words.filters.open })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: words.filters.open.name })).toHaveAttribute('aria-pressed', 'true');
   expect(await scrolledTo(page)).toBe(top);
 });
 
@@ -124,7 +124,7 @@ test('what cannot run is not chosen, and says why', async ({ gallery }) => {
 test('the empty check leads to a sign-in, or to what needs no person', async ({ gallery }) => {
   const { page } = gallery;
   await open(gallery, NOTHING_OBSERVED);
-  await page.locator('.check-empty').getByRole('button', { name: words.empty.observe }).click();
+  await page.locator('.check-empty').getByRole('button', { name: words.observe }).click();
   await expect(page.getByRole('checkbox', { name: 'A wrong application key' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'A sign-in that you decline' })).not.toBeChecked();
   await page.keyboard.press('Escape');
@@ -164,19 +164,19 @@ test('a report is saved in a form of one’s choice, and says where or why not',
   await open(gallery, NOTHING_OBSERVED);
   await openReport(gallery);
   const popover = page.getByRole('dialog');
-  await expect(popover.getByRole('button', { name: words.report.save.json })).toBeDisabled();
+  await expect(popover.getByRole('button', { name: words.report.formats.json.save })).toBeDisabled();
   await expect(popover.getByRole('button', { name: words.report.compare })).toBeEnabled();
   await change(gallery, FEW);
   for (const format of ['markdown', 'json', 'junit'] as const) {
     await gallery.answer('saveReport', { ok: true, value: `demo.${format}` });
-    await popover.getByRole('button', { name: words.report.save[format] }).click();
+    await popover.getByRole('button', { name: words.report.formats[format].save }).click();
     await expect(popover.getByRole('status')).toHaveText(words.report.saved(`demo.${format}`));
   }
   await gallery.answer('saveReport', { ok: true, value: null });
-  await popover.getByRole('button', { name: words.report.save.json }).click();
+  await popover.getByRole('button', { name: words.report.formats.json.save }).click();
   await expect(popover.getByRole('status')).toHaveText('');
   await gallery.answer('saveReport', { ok: false, error: { code: 'channel-refused', details: {} } });
-  await popover.getByRole('button', { name: words.report.save.json }).click();
+  await popover.getByRole('button', { name: words.report.formats.json.save }).click();
   await expect(popover.getByRole('alert')).toBeVisible();
   expect((await sent(gallery)).slice(0, 3)).toEqual(
     ['markdown', 'json', 'junit'].map((format) => ({ name: 'saveReport', argument: { serviceId, format } })),
@@ -188,7 +188,7 @@ test('X9b: compared with a report, the list shows what differs, as it was and as
 }) => {
   const { page } = gallery;
   await open(gallery, FEW);
-  await page.getByRole('button', { name: words.filters.open }).click();
+  await page.getByRole('button', { name: words.filters.open.name }).click();
   await openReport(gallery);
   await gallery.answer('compareWithReport', { ok: true, value: true });
   await page.getByRole('button', { name: words.report.compare }).click();
@@ -205,13 +205,16 @@ test('X9b: compared with a report, the list shows what differs, as it was and as
   ]);
   await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText('Observed');
   await expect(observed(page, '4.5-token-new'), 'is nothing in both').toHaveText('The same one came again.');
-  await page.locator('[data-filter=all]').click();
+  await page
+    .getByRole('group', { name: words.filterLabel })
+    .getByRole('button', { name: words.filters.all.name })
+    .click();
   await expect(verdict(page, '1-http')).toHaveText('Held');
   await page.getByRole('button', { name: words.comparison.end }).click();
   await expect(page.locator('.check-list')).toBeFocused();
   await change(gallery, FEW);
-  await expect(page.getByRole('button', { name: words.filters.differs })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: words.filters.open })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: words.filters.differs.name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.filters.open.name })).toHaveAttribute('aria-pressed', 'true');
   await openReport(gallery);
   await page.getByRole('button', { name: words.report.compare }).click();
   await change(gallery, withFew(COMPARED));
@@ -227,7 +230,7 @@ test('a report that nothing differs from is said to be one, and what was chosen 
   await gallery.open({ ok: true, value: VIEW });
   await gallery.answer('readDocumentCheck', { ok: true, value: { ...FEW, comparison: { ...comparison, drift: [] } } });
   await page.getByRole('navigation').getByRole('button', { name: words.title }).click();
-  await expect(page.locator('.check-nothing')).toHaveText(words.nothingShown.differs);
+  await expect(page.locator('.check-nothing')).toHaveText(words.filters.differs.none);
   await expect(page.locator('.check-compared [role=status]')).toHaveText('Nothing differs: 40 points judged in both.');
   await change(gallery, {
     ...FEW,

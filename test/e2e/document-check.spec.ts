@@ -21,9 +21,9 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
   await expect(page.locator('.check-summary')).toContainText(/\d+ held/);
   await expect(page.locator('.check-summary')).not.toContainText('broken');
   for (const point of ['4.1-page', '4.1-callback-code', '4.2-code-exchange', '4.2-reply-form', '4.6-member']) {
-    await expect(verdictOf(page, point)).toHaveText(words.verdicts.held);
+    await expect(verdictOf(page, point)).toHaveText(words.verdicts.held.name);
   }
-  await expect(verdictOf(page, '5.1-wrong-key')).toHaveText(words.verdicts['not-observed']);
+  await expect(verdictOf(page, '5.1-wrong-key')).toHaveText(words.verdicts['not-observed'].name);
 
   const dialog = page.getByRole('dialog');
   await KEYBOARD.press(page.locator('.tester-actions').getByRole('button', { name: words.observe }));
@@ -34,7 +34,7 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
   await expect(dialog.locator('.planned')).toContainText('/members/oauth');
   await expect(dialog.locator('.planned')).toContainText('‹random›');
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.start, exact: true }));
-  await expect(verdictOf(page, '5.1-wrong-key')).toHaveText(words.verdicts.observed);
+  await expect(verdictOf(page, '5.1-wrong-key')).toHaveText(words.verdicts.observed.name);
   await expect(page.getByRole('region', { name: words.run.label })).toHaveCount(0);
 
   const evidence = page.locator('[data-point="5.1-wrong-key"] .check-evidence > button');
@@ -50,7 +50,7 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
   const openReport = page.getByRole('button', { name: words.report.title, exact: true });
   await chooseFile(app, report);
   await KEYBOARD.press(openReport);
-  await KEYBOARD.press(dialog.getByRole('button', { name: words.report.save.json }));
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.report.formats.json.save }));
   await expect(dialog.getByRole('status')).toHaveText(words.report.saved('before.report.json'));
   await page.keyboard.press('Escape');
   await expect(openReport).toBeFocused();
@@ -78,14 +78,14 @@ test('X9: a setting that was observed of a service of one’s own is used, and t
   await deliver(journey, ...service.args);
   await expect(titleOf(page)).toHaveText(text.signIn.title(service.name));
   await goByRail(page, words.title);
-  await KEYBOARD.press(page.locator('.check-empty').getByRole('button', { name: words.empty.observe }));
+  await KEYBOARD.press(page.locator('.check-empty').getByRole('button', { name: words.observe }));
   const dialog = page.getByRole('dialog');
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.pick.none }));
   await dialog.getByRole('checkbox', { name: 'A wrong application key' }).focus();
   await page.keyboard.press('Space');
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.plan }));
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.start, exact: true }));
-  await expect(verdictOf(page, '4.4-key-path')).toHaveText(words.verdicts.observed);
+  await expect(verdictOf(page, '4.4-key-path')).toHaveText(words.verdicts.observed.name);
   await KEYBOARD.press(page.getByRole('button', { name: words.run.stop }));
 
   const setting = page.locator('[data-point="4.4-key-path"] .check-setting');

@@ -22,9 +22,10 @@ import { CaseFacts } from '../../renderer/testing/case-file/case-screen.tsx';
 import { CaseContents } from '../../renderer/testing/case-file/save-case-dialog.tsx';
 import { Differences } from '../../renderer/testing/compare/result.tsx';
 import { CheckNews } from '../../renderer/testing/document-check/check-news.tsx';
-import { UseObservedDialog } from '../../renderer/testing/document-check/document-check-screen.tsx';
 import { FindingList } from '../../renderer/testing/document-check/finding-list.tsx';
-import { ProbeList, ProbePlan } from '../../renderer/testing/document-check/probes-dialog.tsx';
+import { UseObservedDialog } from '../../renderer/testing/document-check/observed-setting.tsx';
+import { ProbeList } from '../../renderer/testing/document-check/probe-list.tsx';
+import { ProbePlan } from '../../renderer/testing/document-check/probes-dialog.tsx';
 import { ComparedTable } from '../../renderer/testing/exchanges/compare-dialog.tsx';
 import { choicesOf, NO_FILTER } from '../../renderer/testing/exchanges/exchange-filter.ts';
 import { ExchangeLine } from '../../renderer/testing/exchanges/exchange-list.tsx';
@@ -251,20 +252,13 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       serviceName={NAME}
       list={{ current: null }}
       memory={{ top: 0 }}
-      use={go}
-      kept={null}
+      use={{ ask: go, kept: null }}
       go={go}
     />
   ),
   'news of the document check': () => <CheckNews check={FOREIGN_CHECK} attempts={[]} comparisonEnded={go} go={go} />,
   'setting as it was observed': () => (
-    <UseObservedDialog
-      serviceId="own"
-      serviceName={NAME}
-      finding={{ id: '4.1-state' }}
-      setting={FOREIGN_SETTING}
-      close={go}
-    />
+    <UseObservedDialog serviceId="own" serviceName={NAME} pointId="4.1-state" setting={FOREIGN_SETTING} close={go} />
   ),
   'requests of a probe': () => (
     <ProbePlan

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttemptStep } from '../../electron/login/method.ts';
-import { createStepDialog, type StepDialogParts } from '../../electron/terminal/step-dialog.ts';
+import { createTypedLines, NO_LINES } from '../../electron/terminal/person.ts';
+import { type CodeAnswered, createStepDialog } from '../../electron/terminal/step-dialog.ts';
 import { createMember } from '../member.ts';
 import { FakePerson } from './fake-person.ts';
 
@@ -16,16 +17,25 @@ const CODE = {
   poll: { count: 0, nextAtMs: 0, intervalSeconds: 5, last: null },
 } as const satisfies AttemptStep;
 
-function setUp(more: Partial<StepDialogParts> = {}) {
+interface Given {
+  readonly hasTyping?: boolean;
+  readonly codeAnswered?: CodeAnswered;
+  readonly note?: (text: string) => void;
+}
+
+function setUp({ hasTyping = true, codeAnswered, ...more }: Given = {}) {
   const person = new FakePerson();
   const answers: unknown[] = [];
-  const dialog = createStepDialog({
+  const parts = {
     person,
-    address: () => 'https://service.example/authorize',
-    answer: (fields) => answers.push(fields),
-    paste: () => 'Refused.',
+    lines: hasTyping ? createTypedLines(person) : NO_LINES,
+    addressOf: () => 'https://service.example/authorize',
+    answer: (_attemptId: string, fields: unknown) => void answers.push(fields),
+    paste: () => undefined,
+    leave: () => undefined,
     ...more,
-  });
+  };
+  const dialog = createStepDialog('an attempt', parts, codeAnswered);
   return { person, answers, dialog };
 }
 

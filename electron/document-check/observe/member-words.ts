@@ -6,7 +6,7 @@
 import { isKnownName } from '../../core/parameter-names.ts';
 import type { ObservedCall, Print } from './observation.ts';
 import type { Prints } from './prints.ts';
-import { longPartsOf, wordSpansOf } from './word-spans.ts';
+import { longPartsOf, wordSpansOf } from './shown.ts';
 
 export interface MemberWords {
   learn(call: Omit<ObservedCall, 'n'>): void;

@@ -241,3 +241,11 @@ export interface ObservedAnswer extends AnyObservation {
   /** The device code that it is about. */
   readonly device: Print | null;
 }
+
+/** What something was seen of: a call, an opened page, a callback, or what a person told. */
+export type Source = Endpoint | `page ${ObservedPage['page']}` | `callback ${ObservedCallback['page']}` | 'answer';
+
+export function sourceOf(seen: Observation): Source {
+  if (seen.kind === 'answer') return 'answer';
+  return seen.kind === 'call' ? seen.endpoint : `${seen.kind} ${seen.page}`;
+}

@@ -4,8 +4,8 @@ import { isKnownName } from '../../core/parameter-names.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { pageAt, unlikeDocument } from './document-calls.ts';
 import type { CallbackParameter, ObservedCallback, ObservedPage, Print } from './observation.ts';
+import { parametersOf } from './observe-sent.ts';
 import type { Prints } from './prints.ts';
-import { parametersOf } from './sent-request.ts';
 import { createShown, type IsHidden } from './shown.ts';
 
 /** An opened page of the service's. */

@@ -6,11 +6,9 @@ import type { RawExchange } from '../../service-client/transport/exchange.ts';
 import { isPage, pageAt } from './document-calls.ts';
 import type { Endpoint, ObservedCall, Print } from './observation.ts';
 import { placeOf } from './observe-browser.ts';
-import { observeReply, type ReplyContext } from './observe-reply.ts';
-import { observeSent, typedInto } from './observe-sent.ts';
+import { headerOf, observeReply, type ReplyContext } from './observe-reply.ts';
+import { observeSent, readSent, type SentRequest, typedInto } from './observe-sent.ts';
 import type { Prints } from './prints.ts';
-import { headerOf } from './reply-head.ts';
-import { readSent, type SentRequest } from './sent-request.ts';
 import { createShown } from './shown.ts';
 
 /** Has ended; everything is as it was sent and as it came. */

@@ -1,15 +1,13 @@
-/** What is kept of a request: names and prints of what it sent. */
-
+/** What was sent, and what is kept of it: names, and prints of values. */
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { sentNameOf } from '../../service-client/service-headers.ts';
 import type { RawExchange } from '../../service-client/transport/exchange.ts';
 import { DOCUMENT_KEY_HEADER, DOCUMENT_VERSION_HEADER, unlikeDocument } from './document-calls.ts';
 import type { Endpoint, Print, SentCredential, SentFacts } from './observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';
-import type { SentRequest } from './sent-request.ts';
 import type { Shown } from './shown.ts';
 
-export interface SentContext {
+interface SentContext {
   readonly endpoint: Endpoint;
   readonly profile: ServiceProfile;
   readonly passwordForm: RawExchange['passwordForm'];
@@ -118,4 +116,31 @@ function readBasic(authorization: string): { readonly login: string; readonly pa
 /** Where nobody has told it. */
 function formOf(password: string): 'plain' | 'md5' {
   return /^[\da-f]{32}$/i.test(password) ? 'md5' : 'plain';
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly address: URL;
+  /** By name, in lower case; empty if nothing was written. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Of several with a name, the first. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+export function readSent({ method, address, sentHead, sentBody }: RawExchange): SentRequest {
+  const url = new URL(address);
+  const headers = new Map<string, string>();
+  for (const line of (sentHead ?? '').split('\r\n').slice(1)) {
+    const divider = line.indexOf(':');
+    if (divider > 0) headers.set(line.slice(0, divider).toLowerCase(), line.slice(divider + 1).trim());
+  }
+  return { method, address: url, headers, parameters: parametersOf(url, sentBody) };
+}
+
+export function parametersOf({ search }: URL, body: string | null): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of [...new URLSearchParams(search), ...new URLSearchParams(body ?? '')]) {
+    if (!parameters.has(name)) parameters.set(name, value);
+  }
+  return parameters;
 }

@@ -13,6 +13,7 @@ import type {
   Print,
   RecordFacts,
   ReplyFacts,
+  SentCredential,
   ShownName,
 } from './observation.ts';
 
@@ -120,8 +121,36 @@ function makeRecordPlain(record: RecordFacts, plain: PlainTexts): RecordFacts {
 
 function makeDevicePlain(device: DeviceFacts): DeviceFacts {
   const figure = ({ type, value }: DeviceFigure): DeviceFigure => {
-    const isShown = value !== null && Number.isInteger(value) && value >= 0 && value <= GREATEST_FIGURE;
-    return { type, value: isShown ? value : null };
+    return { type, value: value !== null && isFigure(value) ? value : null };
   };
   return { ...device, expiresIn: figure(device.expiresIn), interval: figure(device.interval) };
+}
+
+/** Whether a number may be told. */
+export function isFigure(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= GREATEST_FIGURE;
+}
+
+/**
+ * @param anew makes another print of one; those of one sign-in stay equal to each other, and to no other
+ */
+export function withoutMember<T extends Observation>(seen: T, anew: (print: Print) => Print): T;
+export function withoutMember(seen: Observation, anew: (print: Print) => Print): Observation {
+  if (seen.kind !== 'call') return seen;
+  const { sent, reply } = seen;
+  return {
+    ...seen,
+    sent: { ...sent, credential: credentialWithout(sent.credential, anew) },
+    reply: reply && { ...reply, leaves: null, record: reply.record && recordWithout(reply.record, anew) },
+  };
+}
+
+function credentialWithout(credential: SentCredential, anew: (print: Print) => Print): SentCredential {
+  if (credential.kind === 'none' || credential.kind === 'token') return credential;
+  return { ...credential, login: anew(credential.login), password: anew(credential.password) };
+}
+
+function recordWithout(record: RecordFacts, anew: (print: Print) => Print): RecordFacts {
+  const change = (print: Print | null): Print | null => print && anew(print);
+  return { ...record, identity: change(record.identity), login: change(record.login), email: change(record.email) };
 }

@@ -1,14 +1,27 @@
 /**
- * Prints of what a profile says: they tell whether a request was sent otherwise when something was observed, or a field that
- * a point depends on was another one, which stands with the fields of the profile. A change of an address drops all that was
- * observed.
+ * What a profile says, as prints: they tell whether a request was sent otherwise when something was observed, or a field by
+ * which its reply is read was another one. A change of an address drops all that was observed.
+ *
+ * A request's shape is its method, its path, the names of its headers and parameters, and their fixed values. What is brought
+ * along, such as a key or a code, is a placeholder. Values of the version and the accept header count for their own points alone.
  */
-import type { PointId } from '../../core/check-codes.ts';
+import { buildRequest, type CallRequest } from '../../service-client/call.ts';
+import {
+  authorizeAddressOf,
+  codeExchangeOf,
+  devicePollOf,
+  deviceStartOf,
+  identificationOf,
+  keyPageAddressOf,
+  keyRequestOf,
+  memberAsNobodyOf,
+  memberCallOf,
+  revocationOf,
+} from '../../service-client/endpoints.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
-import { PROFILE_FIELDS, type ProfileField, valueAt } from '../../service-client/profile-fields.ts';
+import { PROFILE_FIELDS, valueAt } from '../../service-client/profile-fields.ts';
 import type { Observation, Print } from './observation.ts';
 import type { Prints } from './prints.ts';
-import { shapesOf } from './request-shapes.ts';
 
 /** @returns by path, such as `memberMethod` and `paths.device`, and by request, such as `sent device-start` */
 export function settingsOf(profile: ServiceProfile, prints: Prints): ReadonlyMap<string, Print> {
@@ -29,16 +42,69 @@ export interface SeenWith extends Pick<Observation, 'settings'> {
 
 /**
  * @param present prints of the profile's fields as they are now
- * @returns whether a point may count what was seen: it is sent as it was, and the point's fields are as they were
+ * @returns whether what was seen may count: its request is sent as it was, and the fields by which it is read are as they were
  */
-export function createSettingsCheck(present: ReadonlyMap<string, Print>): (id: PointId, seen: SeenWith) => boolean {
-  // All observations of a revision share one map.
-  const changed = new Map<ReadonlyMap<string, Print>, readonly ProfileField[]>();
-  return (id, { settings, shape }) => {
+export function createSettingsCheck(
+  present: ReadonlyMap<string, Print>,
+): (readBy: readonly string[], seen: SeenWith) => boolean {
+  return (readBy, { settings, shape }) => {
     if (shape !== null && settings.get(sentName(shape)) !== present.get(sentName(shape))) return false;
-    const fields =
-      changed.get(settings) ?? PROFILE_FIELDS.filter(({ path }) => settings.get(path) !== present.get(path));
-    changed.set(settings, fields);
-    return !fields.some(({ points }) => points?.includes(id));
+    return readBy.every((path) => settings.get(path) === present.get(path));
+  };
+}
+
+/** @returns by the name of a request, such as `device-start` or `member token` */
+export function shapesOf(given: ServiceProfile): Readonly<Record<string, string>> {
+  const profile = withPlaceholders(given);
+  const { paths, tokenPresentation: presentation } = profile;
+  const call = (request: Omit<CallRequest, 'signal' | 'recorder'>): string => {
+    const { method, address, headers, body } = buildRequest(profile, { ...request, signal: NEVER });
+    return JSON.stringify([method, address, headers, body]);
+  };
+  const state = (choice: ServiceProfile['state']): string | null => (choice === 'omit' ? null : BROUGHT);
+  const typed = { login: BROUGHT, password: BROUGHT, passwordForm: 'plain' } as const;
+  return {
+    'authorize-page': authorizeAddressOf(profile, { redirectUri: BROUGHT, state: state(profile.state) }),
+    'key-page': keyPageAddressOf(profile, { key: BROUGHT, state: state(profile.keyPageState) }),
+    'code-exchange': call(codeExchangeOf(profile, { redirectUri: BROUGHT, code: BROUGHT })),
+    'device-start': call(deviceStartOf(profile)),
+    'device-poll': call(devicePollOf(profile, BROUGHT)),
+    'key-request': call(keyRequestOf(profile, BROUGHT)),
+    identification: call(identificationOf(profile, { login: BROUGHT, passwordHash: BROUGHT })),
+    'member token': call(memberCallOf(profile, { kind: 'token', token: BROUGHT, presentation })),
+    'member basic': call(memberCallOf(profile, { kind: 'basic', ...typed })),
+    'member none': call(memberAsNobodyOf(profile)),
+    ...(paths.revoke !== null && { revocation: call(revocationOf(profile, paths.revoke, BROUGHT)) }),
+  };
+}
+
+/** @returns the name of the request that an observation is of; null for one that no profile decides about */
+export function shapeNameOf(seen: Observation): string | null {
+  switch (seen.kind) {
+    case 'call':
+      return seen.endpoint === 'member' ? `member ${seen.sent.credential.kind}` : seen.endpoint;
+    case 'page':
+    case 'callback':
+      return seen.page === 'authorize' ? 'authorize-page' : 'key-page';
+    case 'answer':
+      return null;
+  }
+}
+
+const BROUGHT = 'brought';
+/** A service at another address is another. */
+const SOMEWHERE = 'https://service.invalid';
+const NEVER = new AbortController().signal;
+
+function withPlaceholders({ application, ...profile }: ServiceProfile): ServiceProfile {
+  const clientSecret = application.clientSecret === null ? null : BROUGHT;
+  return {
+    ...profile,
+    baseUrl: SOMEWHERE,
+    authUrl: SOMEWHERE,
+    application: { ...application, clientId: BROUGHT, clientSecret },
+    // Its name counts, and whether it is sent.
+    versionHeader: profile.versionHeader && BROUGHT,
+    acceptHeader: null,
   };
 }

@@ -7,8 +7,8 @@ import { isKnownName } from '../../core/parameter-names.ts';
 import type { Path } from '../../service-client/decode/member-record.ts';
 import { isPlainName } from '../../service-client/decode/shape.ts';
 import type { ShownName } from './observation.ts';
+import { isFigure } from './plain-observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';
-import { SHORTEST_WITHIN, wordSpansOf } from './word-spans.ts';
 
 export interface Shown {
   /** @returns plain ones, each once, sorted, at most 40 */
@@ -24,7 +24,6 @@ export interface Shown {
 export type IsHidden = (text: string) => boolean;
 
 const MOST_NAMES = 40;
-const LARGEST = 9_999_999;
 /** A figure below is one of many alike, such as an interval. */
 const SMALLEST_TELLING = 100_000;
 
@@ -56,8 +55,34 @@ export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable
     path: (path) => (path.every((name) => isName(name) && !name.includes('.')) ? path.join('.') : null),
     code: (code) => (code !== null && PLAIN_CODE.test(code) && isFree(code) ? code : null),
     figure(value) {
-      const isFigure = Number.isInteger(value) && value >= 0 && value <= LARGEST;
-      return isFigure && (value < SMALLEST_TELLING || isFree(String(value))) ? value : null;
+      return isFigure(value) && (value < SMALLEST_TELLING || isFree(String(value))) ? value : null;
     },
   };
+}
+
+const MOST_WORDS = 8;
+
+/** @returns each part that begins and ends with a whole word; also all of it */
+export function wordSpansOf(text: string): readonly string[] {
+  // As most names are.
+  if (/^[a-z\d]*$/i.test(text)) return [text];
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_WORDS);
+  const spans = words.flatMap((first, from) =>
+    words.slice(from).map((last) => text.slice(first.index, last.index + last[0].length)),
+  );
+  return [text, ...spans];
+}
+
+/** A shorter value may well be part of another word. */
+const SHORTEST_WITHIN = 5;
+const LONGEST = 40;
+
+/** @returns each part of a text that is long enough, of the first forty characters */
+export function longPartsOf(text: string): readonly string[] {
+  const parts: string[] = [];
+  const { length } = text.slice(0, LONGEST);
+  for (let from = 0; from + SHORTEST_WITHIN <= length; from += 1) {
+    for (let to = from + SHORTEST_WITHIN; to <= length; to += 1) parts.push(text.slice(from, to));
+  }
+  return parts;
 }

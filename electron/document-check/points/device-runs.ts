@@ -5,13 +5,17 @@
 
 import type { DeviceFacts, ObservedAnswer, ObservedCall, ReplyFacts } from '../observe/observation.ts';
 import { isTokenIssued } from './issued-tokens.ts';
-import { wordsOf } from './reply-words.ts';
-import { oncePerSeen, type Seen } from './seen.ts';
+import { type Answered, answeredOf, repliesOf } from './judge.ts';
+import { wordsOf } from './replies.ts';
+import { once, type PointContext } from './seen.ts';
 
 export interface DeviceRun {
   readonly start: ObservedCall;
   readonly device: DeviceFacts;
   readonly polls: readonly Poll[];
+  /** Of the polls that count, those until the one that brought a token. */
+  readonly before: readonly Answered[];
+  readonly hasToken: boolean;
   /** The first answer of the member that is known. */
   readonly answer: ObservedAnswer | null;
 }
@@ -29,15 +33,19 @@ export interface Poll {
   readonly sinceMs: number;
 }
 
-export const deviceRuns = oncePerSeen((seen): readonly DeviceRun[] => {
+export const deviceRuns = once((seen: PointContext): readonly DeviceRun[] => {
   const polls = Map.groupBy(seen.calls('device-poll'), ({ sent }) => sent.code);
   const started = seen.calls('device-start').flatMap((start) => {
     const device = seen.isOk(start) ? (seen.replyOf(start)?.device ?? null) : null;
     if (device === null || device.print === null) return [];
     const answer = seen.answers().find((one) => isAbout(one, start, device)) ?? null;
-    return [{ start, device, answer, calls: polls.get(device.print) ?? [] }];
+    const calls = polls.get(device.print) ?? [];
+    const counted = answeredOf(seen, calls);
+    const end = counted.findIndex(({ call }) => isTokenIssued(seen, call));
+    return [{ start, device, answer, calls, before: end < 0 ? counted : counted.slice(0, end), hasToken: end >= 0 }];
   });
-  const pending = new Set(started.flatMap(({ calls }) => findPending(seen, calls)));
+  // Whatever replies before a token are, they mean "pending".
+  const pending = new Set(started.flatMap(({ before, hasToken }) => (hasToken ? repliesOf(before).map(wordsOf) : [])));
   return started.map(({ calls, ...run }) => ({ ...run, polls: readPolls(seen, run.start, calls, pending) }));
 });
 
@@ -46,15 +54,8 @@ function isAbout(answer: ObservedAnswer, start: ObservedCall, { print }: DeviceF
   return answer.attempt !== null && answer.attempt === start.attempt;
 }
 
-/** @returns the words of the replies before the token: whatever they are, they mean "pending" */
-function findPending(seen: Seen, calls: readonly ObservedCall[]): readonly string[] {
-  const end = calls.findIndex((call) => isTokenIssued(seen, call));
-  const replies = calls.slice(0, Math.max(0, end)).map(seen.replyOf);
-  return replies.flatMap((reply) => (reply ? [wordsOf(reply)] : []));
-}
-
 function readPolls(
-  seen: Seen,
+  seen: PointContext,
   start: ObservedCall,
   calls: readonly ObservedCall[],
   pending: ReadonlySet<string>,

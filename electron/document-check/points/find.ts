@@ -11,8 +11,7 @@ import { makePlain } from '../observe/plain-observation.ts';
 import { createSettingsCheck } from '../observe/settings.ts';
 import type { Evidence, Finding, Findings } from './finding.ts';
 import { conclude, type Judged } from './judge.ts';
-import type { Beside } from './open-points/open-judge.ts';
-import { OPEN_POINT_ROWS, STATEMENT_ROWS } from './points.ts';
+import { POINTS } from './points.ts';
 import { survey } from './seen.ts';
 
 export interface FoundBy {
@@ -45,16 +44,17 @@ function planJudging(
   observations: readonly Observation[],
   { profile, settings, isFed, isSecret }: FoundBy,
 ): readonly (() => JudgedPoint)[] {
-  const isSentAlike = createSettingsCheck(settings);
-  const seenBy = survey(
-    makePlain(observations, isSecret),
-    (id, seen) => isFed(id, seen.feeds) && isSentAlike(id, seen),
-  );
-  const beside: Beside = { profile, seenBy };
-  return [
-    ...STATEMENTS.map((id) => (): JudgedPoint => [id, STATEMENT_ROWS[id].judge(seenBy(id))]),
-    ...OPEN_POINTS.map((id) => (): JudgedPoint => [id, OPEN_POINT_ROWS[id].judge(seenBy(id), beside)]),
-  ];
+  const isAsThen = createSettingsCheck(settings);
+  const seenBy = survey(makePlain(observations, isSecret), profile, (id, alike) => {
+    const { judgedBy, readBy = [] } = POINTS[id];
+    return judgedBy.includes(alike.source) && isFed(id, alike.feeds) && isAsThen(readBy, alike);
+  });
+  return [...STATEMENTS, ...OPEN_POINTS].map((id) => (): JudgedPoint => {
+    const { judge, offers = [] } = POINTS[id];
+    const { setting = null, ...judged } = judge(seenBy(id));
+    const isOffered = offers.some((field) => field === setting?.field);
+    return [id, { ...judged, setting: isOffered ? setting : null }];
+  });
 }
 
 function conclusionOf(judged: readonly JudgedPoint[]): Findings {

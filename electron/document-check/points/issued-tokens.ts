@@ -1,6 +1,7 @@
 /** Which tokens the service issued, and when: by a call, or on the callback of a sign-in by key. */
 import type { Observation, ObservedCall, Print } from '../observe/observation.ts';
-import { oncePerSeen, type Seen } from './seen.ts';
+import { firstFrom } from './identified.ts';
+import { type Everything, once, type PointContext } from './seen.ts';
 
 export interface IssuedToken {
   readonly print: Print;
@@ -9,11 +10,18 @@ export interface IssuedToken {
   readonly by: Observation;
 }
 
+/** What a point is judged by that asks when a token was issued. */
+export const ISSUES = ['code-exchange', 'device-poll', 'identification', 'callback key-page'] as const;
+
+export function issuingCalls(seen: PointContext): readonly ObservedCall[] {
+  return seen.calls('code-exchange', 'device-poll', 'identification');
+}
+
 /** Longer ago, a code or token may have ended by itself. */
 export const LATE_MS = 30_000;
 
-export const issuedTokens = oncePerSeen((seen): readonly IssuedToken[] => {
-  const byCalls = seen.calls('code-exchange', 'device-poll', 'identification').flatMap((call) => {
+const issuedTokens = once((seen: PointContext): readonly IssuedToken[] => {
+  const byCalls = issuingCalls(seen).flatMap((call) => {
     const token = isTokenIssued(seen, call) ? seen.replyOf(call)?.token : null;
     return token ? [{ print: token.print, atMs: call.endedAtMs, by: call }] : [];
   });
@@ -24,40 +32,37 @@ export const issuedTokens = oncePerSeen((seen): readonly IssuedToken[] => {
 });
 
 /** When each token was issued first. */
-const firstIssued = oncePerSeen((seen): ReadonlyMap<Print, IssuedToken> => {
+const firstIssued = once((seen: PointContext): ReadonlyMap<Print, IssuedToken> => {
   const latestFirst = issuedTokens(seen).toReversed();
   return new Map(latestFirst.map((issued) => [issued.print, issued]));
 });
 
 /** @returns null if no reply or callback brought it */
-export function issueOf(seen: Seen, token: Print): IssuedToken | null {
+export function issueOf(seen: PointContext, token: Print): IssuedToken | null {
   return firstIssued(seen).get(token) ?? null;
 }
 
 /** Calls that may end a token, whatever they feed. */
-const endingCalls = oncePerSeen((seen) =>
-  seen.all
-    .filter((one) => one.kind === 'call')
-    .filter(({ endpoint }) => endpoint === 'revocation' || endpoint === 'code-exchange'),
-);
-
-const endingCallsByCode = oncePerSeen((seen) => Map.groupBy(endingCalls(seen), ({ sent }) => sent.code));
+const endingCallsByCode = once(({ calls }: Everything) => {
+  const ending = calls.filter(({ endpoint }) => endpoint === 'revocation' || endpoint === 'code-exchange');
+  return Map.groupBy(ending, ({ sent }) => sent.code);
+});
 
 /** A token in a reply that counts and is no refusal. */
-export function isTokenIssued(seen: Seen, call: ObservedCall): boolean {
+export function isTokenIssued(seen: PointContext, call: ObservedCall): boolean {
   return seen.isOk(call) && (seen.replyOf(call)?.token ?? null) !== null;
 }
 
 /**
  * Whether a call's token may not be good any more: issued too long ago, by an earlier start of the app, or revoked since.
  */
-export function isTokenLate(seen: Seen, call: ObservedCall): boolean {
+export function isTokenLate(seen: PointContext, call: ObservedCall): boolean {
   const { credential } = call.sent;
   if (credential.kind !== 'token') return false;
   const issued = issueOf(seen, credential.print);
   if (issued === null || call.atMs - issued.atMs > LATE_MS) return true;
   const { by, print } = issued;
-  const ending = (code: Print | null) => (code === null ? [] : (endingCallsByCode(seen).get(code) ?? []));
+  const ending = (code: Print | null) => (code === null ? [] : (endingCallsByCode(seen.everything).get(code) ?? []));
   const all = [...ending(print), ...ending(by.kind === 'call' ? by.sent.code : null)];
   return all.some((other) => other.n < call.n && revokes(other, print, issued));
 }
@@ -69,3 +74,13 @@ function revokes(call: ObservedCall, token: Print, issued: IssuedToken): boolean
   const isAgain = issued.by.kind === 'call' && call !== issued.by && call.n > issued.by.n;
   return call.endpoint === 'code-exchange' && isAgain && code !== null && issued.by.sent.code === code;
 }
+
+/** Whether anything that may end a token happened between two observations: a revocation, or a code used twice. */
+export function isRevokedBetween({ everything }: PointContext, from: number, to: number): boolean {
+  const endings = revocations(everything);
+  return (endings[firstFrom(endings, from + 1)]?.n ?? to) < to;
+}
+
+const revocations = once(({ calls }: Everything) =>
+  calls.filter(({ endpoint, feeds }) => endpoint === 'revocation' || feeds === 'code-reuse'),
+);

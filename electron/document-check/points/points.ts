@@ -1,47 +1,30 @@
-/**
- * What is known of each point: its judge, and what shows it. Its words are in `electron/text/`, and with the fields of a profile
- * stands which of them decide how its replies are read.
- */
-import type { OpenPointId, StatementId } from '../../core/check-codes.ts';
-import type { Statement } from './judge.ts';
-import { CALLBACK_POINTS } from './open-points/callbacks.ts';
-import { DEVICE_POLL_POINTS } from './open-points/device-polls.ts';
-import { INFORMATION_POINTS } from './open-points/information-calls.ts';
-import type { OpenPoint } from './open-points/open-judge.ts';
-import { SECTION_2_POINTS } from './open-points/section-2.ts';
-import { SIGN_IN_POINTS } from './open-points/sign-in-calls.ts';
-import { TOKEN_REQUEST_POINTS } from './open-points/token-requests.ts';
-import { SECTION_1 } from './statements/section-1.ts';
-import { SECTION_2 } from './statements/section-2.ts';
-import { SECTION_2_DEVICE } from './statements/section-2-device.ts';
-import { SECTION_4_1 } from './statements/section-4-1.ts';
-import { SECTION_4_2 } from './statements/section-4-2.ts';
-import { SECTION_4_3 } from './statements/section-4-3.ts';
-import { SECTION_4_4 } from './statements/section-4-4.ts';
-import { SECTION_4_5 } from './statements/section-4-5.ts';
-import { SECTION_4_6 } from './statements/section-4-6.ts';
-import { SECTION_5 } from './statements/section-5.ts';
-import { SECTION_7 } from './statements/section-7.ts';
+/** What is known of each point: what it is judged by, what shows it, its judge. Its words are in `electron/text/`. */
+import type { PointId } from '../../core/check-codes.ts';
+import type { OpenPointRow, OpenPointRows, StatementRow, StatementRows } from './judge.ts';
+import { BASIC_POINTS } from './sections/basic.ts';
+import { DEVICE_POLL_POINTS } from './sections/device-polls.ts';
+import { DEVICE_START_POINTS } from './sections/device-starts.ts';
+import { EVERY_CALL_POINTS } from './sections/every-call.ts';
+import { IDENTIFICATION_POINTS } from './sections/identification.ts';
+import { KEY_REQUEST_POINTS } from './sections/key-requests.ts';
+import { MEMBER_POINTS } from './sections/member.ts';
+import { PAGE_POINTS } from './sections/pages.ts';
+import { TOKEN_REQUEST_POINTS } from './sections/token-requests.ts';
+import { TOKEN_POINTS } from './sections/tokens.ts';
 
-export const STATEMENT_ROWS: Readonly<Record<StatementId, Statement>> = {
-  ...SECTION_1,
-  ...SECTION_2_DEVICE,
-  ...SECTION_2,
-  ...SECTION_4_1,
-  ...SECTION_4_2,
-  ...SECTION_4_3,
-  ...SECTION_4_4,
-  ...SECTION_4_5,
-  ...SECTION_4_6,
-  ...SECTION_5,
-  ...SECTION_7,
-};
-
-export const OPEN_POINT_ROWS: Readonly<Record<OpenPointId, OpenPoint>> = {
-  ...CALLBACK_POINTS,
-  ...DEVICE_POLL_POINTS,
-  ...INFORMATION_POINTS,
-  ...SECTION_2_POINTS,
-  ...SIGN_IN_POINTS,
+const ROWS = {
+  ...EVERY_CALL_POINTS,
+  ...TOKEN_POINTS,
+  ...PAGE_POINTS,
   ...TOKEN_REQUEST_POINTS,
+  ...DEVICE_START_POINTS,
+  ...DEVICE_POLL_POINTS,
+  ...KEY_REQUEST_POINTS,
+  ...IDENTIFICATION_POINTS,
+  ...MEMBER_POINTS,
+  ...BASIC_POINTS,
 };
+
+export const STATEMENT_ROWS: StatementRows = ROWS;
+export const OPEN_POINT_ROWS: OpenPointRows = ROWS;
+export const POINTS: Readonly<Record<PointId, StatementRow | OpenPointRow>> = ROWS;

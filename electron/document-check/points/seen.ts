@@ -1,28 +1,22 @@
 /** What judges ask of the observations of a service: which there are, and which of them may count. */
 import type { PointId, Reason } from '../../core/check-codes.ts';
-import type {
-  Endpoint,
-  Observation,
-  ObservedAnswer,
-  ObservedCall,
-  ObservedCallback,
-  ObservedPage,
-  ReplyFacts,
+import type { ServiceProfile } from '../../service-client/profile.ts';
+import {
+  type Endpoint,
+  type Observation,
+  type ObservedAnswer,
+  type ObservedCall,
+  type ObservedCallback,
+  type ObservedPage,
+  type ReplyFacts,
+  type Source,
+  sourceOf,
 } from '../observe/observation.ts';
-import { shapeNameOf } from '../observe/request-shapes.ts';
 import type { SeenWith } from '../observe/settings.ts';
+import { shapeNameOf } from '../observe/settings.ts';
 
-/** The observations as one point sees them; every list is in the order of `n`. */
-export interface Seen {
-  /** Also those that feed other points alone: they tell what the service accepts. */
-  readonly all: readonly Observation[];
-  /** Those that feed the point. */
-  readonly fed: readonly Observation[];
-  /** Of those that feed the point: all calls of these endpoints, in one list. */
-  calls(...endpoints: readonly Endpoint[]): readonly ObservedCall[];
-  pages(page: ObservedPage['page']): readonly ObservedPage[];
-  callbacks(page: ObservedCallback['page']): readonly ObservedCallback[];
-  answers(): readonly ObservedAnswer[];
+/** How calls may count, which is the same for every point. */
+interface Replies {
   /** @returns why a call counts for no point; null if it may count: then its status is known, and almost always its reply */
   whyNot(call: ObservedCall): Reason | null;
   /** The reply of a call that may count; else null. */
@@ -34,16 +28,82 @@ export interface Seen {
   isGone(call: ObservedCall): boolean;
 }
 
+/** All that was seen of the service, whatever it counts for: it tells what the service accepts, and what ended a token. */
+export interface Everything extends Replies {
+  readonly calls: readonly ObservedCall[];
+  readonly pages: readonly ObservedPage[];
+}
+
+/** What one point is judged by; every list is in the order of `n`. */
+export interface PointContext extends Replies {
+  /** Of these endpoints, or of all that the point is judged by. */
+  calls(...endpoints: readonly Endpoint[]): readonly ObservedCall[];
+  pages(page: ObservedPage['page']): readonly ObservedPage[];
+  callbacks(page: ObservedCallback['page']): readonly ObservedCallback[];
+  answers(): readonly ObservedAnswer[];
+  readonly everything: Everything;
+  /** What another point is judged by, for a comparison with it. */
+  ofPoint(id: PointId): PointContext;
+  readonly profile: ServiceProfile;
+}
+
+/** Observations that count for the same points. */
+interface AlikeObservations extends SeenWith, Pick<Observation, 'feeds'> {
+  readonly source: Source;
+}
+
 /**
- * @param mayCount whether a point may count what was sent so
- * @returns how each point sees them
+ * @param mayCount whether a point may count them
+ * @returns what each point is judged by
  */
 export function survey(
   observations: readonly Observation[],
-  mayCount: (id: PointId, seen: Kind) => boolean = () => true,
-): (id: PointId) => Seen {
+  profile: ServiceProfile,
+  mayCount: (id: PointId, alike: AlikeObservations) => boolean,
+): (id: PointId) => PointContext {
   const all = observations.toSorted((one, other) => one.n - other.n);
-  const calls = all.filter((seen) => seen.kind === 'call');
+  const calls = ofKind(all, 'call');
+  const replies = weighReplies(calls);
+  const everything = { ...replies, calls, pages: ofKind(all, 'page') };
+  const groups = groupAlike(all);
+  const known = new Map<string, PointContext>();
+
+  function seenBy(id: PointId): PointContext {
+    const counting = groups.filter((group) => mayCount(id, group));
+    // Several points see the same, and what they ask of it is answered once.
+    const name = counting.map((group) => groups.indexOf(group)).join(' ');
+    const seen = known.get(name) ?? see(counting.flatMap((group) => group.observations));
+    known.set(name, seen);
+    return seen;
+  }
+
+  function see(counting: readonly Observation[]): PointContext {
+    const inOrder = counting.toSorted((one, other) => one.n - other.n);
+    const ownCalls = ofKind(inOrder, 'call');
+    const byEndpoint = Map.groupBy(ownCalls, ({ endpoint }) => endpoint);
+    const pages = Map.groupBy(ofKind(inOrder, 'page'), ({ page }) => page);
+    const callbacks = Map.groupBy(ofKind(inOrder, 'callback'), ({ page }) => page);
+    const answers = ofKind(inOrder, 'answer');
+    return {
+      ...replies,
+      calls(...endpoints) {
+        if (endpoints.length === 0) return ownCalls;
+        const [found = [], ...more] = endpoints.map((endpoint) => byEndpoint.get(endpoint) ?? []);
+        return more.length === 0 ? found : [...found, ...more.flat()].sort((one, other) => one.n - other.n);
+      },
+      pages: (page) => pages.get(page) ?? [],
+      callbacks: (page) => callbacks.get(page) ?? [],
+      answers: () => answers,
+      everything,
+      ofPoint: seenBy,
+      profile,
+    };
+  }
+
+  return seenBy;
+}
+
+function weighReplies(calls: readonly ObservedCall[]): Replies {
   const alike = findAlike(calls);
   const accepted = calls.filter((call) => call.excluded === null && isReadable(call.reply) && !alike.has(call));
   const isKeyAccepted = accepted.some(({ feeds }) => feeds !== 'wrong-key');
@@ -56,64 +116,30 @@ export function survey(
   }
 
   const replyOf = (call: ObservedCall): ReplyFacts | null => (whyNot(call) === null ? call.reply : null);
-  const shared = {
-    all,
+  return {
     whyNot,
     replyOf,
-    isOk: (call: ObservedCall) => isReadable(replyOf(call)),
-    isRefused: (call: ObservedCall) => replyOf(call)?.isRefused ?? false,
-    isGone: (call: ObservedCall) =>
-      whyNot(call) === null && [404, 405, 501].includes(call.status ?? 0) && isKeyAccepted,
-  };
-
-  function see(fed: readonly Observation[]): Seen {
-    const fedCalls = Map.groupBy(ofKind(fed, 'call'), ({ endpoint }) => endpoint);
-    const pages = Map.groupBy(ofKind(fed, 'page'), ({ page }) => page);
-    const callbacks = Map.groupBy(ofKind(fed, 'callback'), ({ page }) => page);
-    const answers = ofKind(fed, 'answer');
-    return {
-      ...shared,
-      fed,
-      calls(...endpoints) {
-        const [found = [], ...more] = endpoints.map((endpoint) => fedCalls.get(endpoint) ?? []);
-        return more.length === 0 ? found : [...found, ...more.flat()].sort((one, other) => one.n - other.n);
-      },
-      pages: (page) => pages.get(page) ?? [],
-      callbacks: (page) => callbacks.get(page) ?? [],
-      answers: () => answers,
-    };
-  }
-
-  const kinds = kindsOf(all);
-  const known = new Map<string, Seen>();
-  return (id) => {
-    const counting = kinds.filter((kind) => mayCount(id, kind));
-    // Most points see the same, and what they ask of it is answered once.
-    const name = counting.map((kind) => kinds.indexOf(kind)).join(' ');
-    const fed = () => counting.flatMap(({ observations }) => observations).sort((one, other) => one.n - other.n);
-    const seen = known.get(name) ?? see(fed());
-    known.set(name, seen);
-    return seen;
+    isOk: (call) => isReadable(replyOf(call)),
+    isRefused: (call) => replyOf(call)?.isRefused ?? false,
+    isGone: (call) => whyNot(call) === null && [404, 405, 501].includes(call.status ?? 0) && isKeyAccepted,
   };
 }
 
-/** Observations that count for the same points. */
-interface Kind extends SeenWith, Pick<Observation, 'feeds'> {
+interface Group extends AlikeObservations {
   readonly observations: readonly Observation[];
 }
 
-function kindsOf(all: readonly Observation[]): readonly Kind[] {
-  const bySettings = [...Map.groupBy(all, ({ settings }) => settings)];
-  return bySettings.flatMap(([settings, same]) =>
-    [...Map.groupBy(same, shapeNameOf)].flatMap(([shape, alike]) =>
-      [...Map.groupBy(alike, ({ feeds }) => feeds)].map(([feeds, observations]) => ({
-        feeds,
-        settings,
-        shape,
-        observations,
-      })),
-    ),
-  );
+function groupAlike(all: readonly Observation[]): readonly Group[] {
+  const bySettings = [...Map.groupBy(all, ({ settings }) => settings).values()];
+  return bySettings.flatMap((same) => {
+    const groups = Map.groupBy(same, (seen) => [seen.feeds, sourceOf(seen), shapeNameOf(seen)].join(', '));
+    return [...groups.values()].flatMap((observations) => {
+      const [first] = observations;
+      if (!first) return [];
+      const { settings, feeds } = first;
+      return [{ settings, feeds, source: sourceOf(first), shape: shapeNameOf(first), observations }];
+    });
+  });
 }
 
 function ofKind<Kind extends Observation['kind']>(
@@ -124,12 +150,12 @@ function ofKind<Kind extends Observation['kind']>(
   return observations.filter(isOfKind);
 }
 
-/** @returns the same, but made only once for each way to see */
-export function oncePerSeen<T>(make: (seen: Seen) => T): (seen: Seen) => T {
-  const made = new WeakMap<Seen, { readonly value: T }>();
-  return (seen) => {
-    const known = made.get(seen) ?? { value: make(seen) };
-    made.set(seen, known);
+/** @returns the same, but made only once of each */
+export function once<From extends object, T>(make: (from: From) => T): (from: From) => T {
+  const made = new WeakMap<From, { readonly value: T }>();
+  return (from) => {
+    const known = made.get(from) ?? { value: make(from) };
+    made.set(from, known);
     return known.value;
   };
 }

@@ -1,7 +1,7 @@
 /** Probes of a device code: each has its own, and is polled no faster than was announced unless a probe asks about that. */
 import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
 import { devicePollOf, deviceStartOf } from '../../service-client/endpoints.ts';
-import { LeftOut, type Probe, type ProbeContext, required, type ShownDevice, type StepFacts } from './probe.ts';
+import { LeftOut, type ProbeContext, type ProbeRows, required, type ShownDevice, type StepFacts } from './probe.ts';
 import type { Came } from './probe-reply.ts';
 
 /** A service that is busy for longer is left alone. */
@@ -47,7 +47,7 @@ function createOverCheck(): (came: Came) => boolean {
   };
 }
 
-/** Longer than this, a code is not waited for to expire. */
+/** The end of a code that is good for longer is not waited for. */
 const LONGEST_EXPIRY_SECONDS = 120;
 /** The poll that comes then is the last: a code that is still good stays so. */
 const PAST_END_MS = 60_000;
@@ -141,4 +141,4 @@ export const DEVICE_CODES = {
       }
     },
   },
-} as const satisfies Readonly<Record<string, Probe>>;
+} as const satisfies ProbeRows;

@@ -21,10 +21,14 @@ import {
 import type { Came } from './probe-reply.ts';
 import { authorizeAddress, revocation, wayOf } from './probe-requests.ts';
 
+/** Far more than any probe has. */
+const MOST_STEPS = 200;
+
 /** @param target a target without credentials that the probe asks for will do */
 export async function planProbe(probe: Probe, target: ProbeTarget): Promise<readonly PlannedStep[]> {
   const steps: PlannedStep[] = [];
   const add = (request: PlannedStep['request'], facts: StepFacts): void => {
+    if (steps.length === MOST_STEPS) throw new Error('A probe does not end though each request works.');
     const { if: condition = null, times = 'once', leftOut = null } = facts;
     steps.push({ request, times, most: null, if: condition, leftOut });
   };

@@ -12,8 +12,7 @@ import {
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { sentNameOf } from '../../service-client/service-headers.ts';
 import { encodeBasic } from '../../service-client/transport/request-headers.ts';
-import type { ProbeCall, ProbeContext, ProbeTarget, TypedLogin, Way } from './probe.ts';
-import type { BroughtCode } from './probe-ports.ts';
+import type { BroughtCode, ProbeCall, ProbeContext, ProbeTarget, TypedLogin, Way } from './probe.ts';
 
 export function keyRequest(profile: ServiceProfile): ProbeCall {
   return keyRequestOf(profile, profile.application.redirectUri);

@@ -10,8 +10,7 @@ import { findFailure, readReply } from '../../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { secretsOfProfile } from '../../service-client/profile-secrets.ts';
 import type { HttpReply, RawExchange, Recorder } from '../../service-client/transport/exchange.ts';
-import type { ProbeCall } from './probe.ts';
-import type { ProbePorts } from './probe-ports.ts';
+import type { ProbeCall, ProbePorts } from './probe.ts';
 import { type Came, cameOf, waitAskedBy } from './probe-reply.ts';
 
 /** Between the end of a reply and the next request. */

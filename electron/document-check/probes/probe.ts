@@ -5,14 +5,18 @@
  * The function is read twice, so that its requests are told once. For the plan (`plan-probe.ts`), nothing is sent: values are
  * placeholders, and each request is answered as if it had worked. For a run (`run-probes.ts`), it is sent.
  */
-import type { PointId, ProbeId } from '../../core/check-codes.ts';
+import type { Feeds, PointId, ProbeId } from '../../core/check-codes.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Random } from '../../core/random.ts';
 import type { CallRequest, Parameter } from '../../service-client/call.ts';
 import type { BasicCredential, TokenCredential } from '../../service-client/credential.ts';
 import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { MASK } from '../../service-client/secrets/secret-names.ts';
+import type { Recorder } from '../../service-client/transport/exchange.ts';
+import type { Http } from '../../service-client/transport/http.ts';
 import type { Header } from '../../service-client/transport/request-headers.ts';
-import type { BroughtCode, ProbePorts } from './probe-ports.ts';
+import type { Observation } from '../observe/observation.ts';
 import type { Came } from './probe-reply.ts';
 
 export interface Probe {
@@ -29,6 +33,9 @@ export interface Probe {
   /** @throws LeftOut if it cannot go on; the signal's reason, and what ends the whole run */
   run(context: ProbeContext): Promise<void>;
 }
+
+/** Of a file that is about what they provoke. */
+export type ProbeRows = Readonly<Partial<Record<ProbeId, Probe>>>;
 
 /** `person`: somebody who signs in, or declines, in between. `basic`: a login and password for HTTP Basic. */
 export type Need = 'person' | 'token' | 'basic' | 'password' | 'secret' | 'revoke-path' | 'second-service';
@@ -176,7 +183,9 @@ export interface StepFacts {
 export type Send = (call: ProbeCall, facts?: StepFacts) => Promise<Came>;
 
 /** What a probe may do; made for each by the run, or by the plan. */
-export interface ProbeContext extends Omit<ProbeTarget, 'login' | 'password'>, Pick<ProbePorts, 'allowance'> {
+export interface ProbeContext
+  extends Omit<ProbeTarget, 'login' | 'password'>,
+    Pick<ProbePorts, 'allowance' | 'isSessionToken'> {
   /** Whether nothing is sent: then both sides of a choice are gone through. */
   readonly isPlan: boolean;
   /** Null if they were not typed. */
@@ -193,26 +202,17 @@ export interface ProbeContext extends Omit<ProbeTarget, 'login' | 'password'>, P
   readonly sendOnce: Send;
   /** Opens a page of the service as a browser would, without following it. */
   openPage(address: string, facts?: Pick<StepFacts, 'if'>): Promise<void>;
-  /**
-   * A new sign-in through the browser.
-   * @param use called with the code, unless the member is to decline; what it sends ends with the sign-in
-   * @returns whether it came to that
-   */
+  /** As the port, which it asks; what `use` sends ends with the sign-in. */
   signInByCode(
     expect: 'code' | 'declined',
     use: (brought: BroughtCode, send: Send) => Promise<void>,
     facts?: Pick<StepFacts, 'if'>,
   ): Promise<boolean>;
-  /**
-   * Shows the member a device code that is to be declined, for as long as `use` runs.
-   * @returns false if the member cancelled
-   */
+  /** As the port, which it asks. */
   withDeviceCode(device: DeviceAuthorization, use: (shown: ShownDevice) => Promise<void>): Promise<boolean>;
   startShortDevice<T>(start: () => Promise<T>): Promise<T>;
   /** Whether a sign-in by code has come back from the authorization page so far. */
   hasSignedIn(): boolean;
-  /** Whether it is the token of a session, which is not to be ended. */
-  isSessionToken(token: string): boolean;
   /** Names a kind of credentials as locked: no probe of this run sends it any more. */
   lock(kind: LockedKind): void;
   /** Each token that a probe brought is revoked at its end, if that is possible, but for this one. */
@@ -225,4 +225,54 @@ export interface ShownDevice {
   isCancelled(): boolean;
   /** Whether the member says to have declined. */
   hasAnswered(): boolean;
+}
+
+/** What probes need of the world: whoever runs them gives it, be it the app or a terminal. */
+export interface ProbePorts {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Of the profile. */
+  readonly http: Http;
+  /**
+   * Who observes and records what is sent for the points of one probe, or for all. Its secrets are known until the run ends.
+   */
+  recorderFor(feeds: Feeds): Recorder;
+  /** What was observed of the service so far. */
+  observations(): readonly Observation[];
+  /** Whether it is the token of a session, which is not to be ended. */
+  isSessionToken(token: string): boolean;
+  /**
+   * A new sign-in by authorization code through the browser, in the profile's own manner up to the callback.
+   * @param expect `declined`: the member is asked to decline, and `use` is not called
+   * @param use exchanges the code; nothing is kept of it. Its signal also aborts when the member cancels.
+   * @returns whether it came to that; false if the member did otherwise, cancelled, or took too long. Once that is so, what
+   *   `use` throws is dropped.
+   * @throws what `use` throws; the run's signal's reason
+   */
+  signInByCode(
+    expect: 'code' | 'declined',
+    use: (brought: BroughtCode, signal: AbortSignal) => Promise<void>,
+  ): Promise<boolean>;
+  /**
+   * Shows the member a device code that is to be declined, for as long as `use` runs.
+   * @returns false if the member cancelled; what `use` throws then is dropped
+   * @throws what `use` throws; the run's signal's reason
+   */
+  withDeviceCode(
+    authorization: DeviceAuthorization,
+    use: (shown: { readonly signal: AbortSignal; hasAnswered(): boolean }) => Promise<void>,
+  ): Promise<boolean>;
+  /** Makes one device code short-lived; given for the demo alone. */
+  startShortDevice?<T>(start: () => Promise<T>): Promise<T>;
+  /** Of wrong passwords for a member's own login: one a day and service. */
+  readonly allowance: { isSpent(): boolean; spend(): void };
+  onState(id: ProbeId, state: 'running' | 'ended' | 'left-out'): void;
+  /** @param atMs until when nothing is sent, epoch milliseconds; null: it sends again */
+  onWait(atMs: number | null): void;
+}
+
+export interface BroughtCode {
+  readonly code: string;
+  /** Exactly as it was sent to the page. */
+  readonly redirectUri: string;
 }

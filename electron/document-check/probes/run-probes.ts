@@ -13,10 +13,10 @@ import {
   type Probe,
   type ProbeContext,
   type ProbePlan,
+  type ProbePorts,
   type ProbeTarget,
   type Send,
 } from './probe.ts';
-import type { ProbePorts } from './probe-ports.ts';
 import { type Came, cameOf } from './probe-reply.ts';
 import { revocation, typedLogin, wayOf } from './probe-requests.ts';
 import { createProbeSender, RunEnd } from './probe-sender.ts';

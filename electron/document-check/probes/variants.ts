@@ -15,9 +15,9 @@ import { documentNamesOf, hasDocumentNames } from '../../service-client/service-
 import {
   HIDDEN,
   type LeftOutReason,
-  type Probe,
   type ProbeCall,
   type ProbeContext,
+  type ProbeRows,
   type StepFacts,
   type Way,
 } from './probe.ts';
@@ -68,7 +68,7 @@ export const VARIANTS = {
       await sendAsDocument(context);
     },
   },
-} as const satisfies Readonly<Record<string, Probe>>;
+} as const satisfies ProbeRows;
 
 /** What begins a sign-in: the calls for a key and for a device code with the parameters they have and have not, and the pages. */
 async function varyStarts(context: ProbeContext): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type Probe,
   type ProbeCall,
   type ProbeContext,
+  type ProbeRows,
   required,
   type TypedLogin,
 } from './probe.ts';
@@ -122,4 +123,4 @@ export const WRONG_CREDENTIALS = {
       });
     },
   },
-} as const satisfies Readonly<Record<string, Probe>>;
+} as const satisfies ProbeRows;

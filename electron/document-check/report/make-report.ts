@@ -4,24 +4,23 @@ import { once } from '../../core/once.ts';
 import { toShownLine } from '../../core/one-line.ts';
 import { isObserved } from '../../text/check-observed.ts';
 import type { Findings } from '../points/finding.ts';
-import { type Comparison, compareReports } from './drift.ts';
-import { type EvidenceParts, keepNewest, makeEvidence } from './make-evidence.ts';
+import { compareReports } from './drift.ts';
+import { type EvidenceParts, keepExchanges, makeEvidence } from './make-evidence.ts';
 import { outcomeOf } from './outcome.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
 import {
+  LONGEST_OBSERVED,
+  MOST_OBSERVED,
   REPORT_FORMAT,
   REPORT_VERSION,
   type Report,
   type ReportEvidence,
-  type ReportedAgainst,
   type ReportedFinding,
-  type ReportedSetting,
+  reportSchema,
   type Selection,
+  settingValue,
+  writeJson,
 } from './report.ts';
-import { LONGEST_OBSERVED, MOST_OBSERVED, reportSchema, settingValue } from './report-schema.ts';
-import { writeJson } from './write-json.ts';
-
-export type { EvidenceParts, SeenExchange } from './make-evidence.ts';
 
 export interface ReportParts {
   readonly findings: Findings;
@@ -58,7 +57,13 @@ export function makeReport(parts: ReportParts): Report {
     drift,
     evidence: {
       ...makeEvidence(parts.findings, { ...parts.evidence, error }),
-      against: against && comparison && reportAgainst(against, comparison),
+      against: against &&
+        comparison && {
+          endedAt: against.evidence.endedAt,
+          service: against.evidence.service,
+          outcome: against.outcome,
+          isOtherSelection: comparison.isOtherSelection,
+        },
     },
   } as const;
   // Once: it takes the longest.
@@ -70,24 +75,17 @@ function cutToSize(whole: Report): Report {
   let most = whole.evidence.exchanges.length;
   while (most > 0 && Buffer.byteLength(writeJson(report)) > LARGEST) {
     most = Math.floor(most / 2);
-    report = { ...report, evidence: keepNewest(report.evidence, most) };
+    const { exchanges } = report.evidence;
+    const oldest = exchanges[exchanges.length - most]?.n ?? Number.POSITIVE_INFINITY;
+    report = { ...report, evidence: keepExchanges(report.evidence, (n) => n >= oldest) };
   }
   return report;
 }
 
-function reportAgainst({ evidence, outcome }: Report, { isOtherSelection }: Comparison): ReportedAgainst {
-  const { endedAt, service } = evidence;
-  return { endedAt, service, outcome, isOtherSelection };
-}
-
 export function reportFinding(finding: ReportedFinding, mask: ReportParts['mask']): ReportedFinding {
-  const { id, kind, section, verdict, reasons, observed, setting } = finding;
+  const { id, observed, setting } = finding;
   return {
-    id,
-    kind,
-    section,
-    verdict,
-    reasons,
+    ...finding,
     observed: reportObserved(id, observed, mask),
     setting: setting && reportSetting(setting, mask),
   };
@@ -101,7 +99,10 @@ function reportObserved(id: PointId, observed: readonly string[], mask: ReportPa
 
 const settingAsWritten = once(() => settingValue());
 
-function reportSetting({ field, now, observed }: ReportedSetting, mask: ReportParts['mask']): ReportedSetting | null {
+function reportSetting(
+  { field, now, observed }: NonNullable<ReportedFinding['setting']>,
+  mask: ReportParts['mask'],
+): ReportedFinding['setting'] {
   const values = [now, observed];
   const isFree = values.map((value) => JSON.stringify(value)).every((text) => mask(text) === text);
   return isFree && values.every((value) => settingAsWritten().safeParse(value).success)

@@ -33,8 +33,12 @@ export function code(text: string): string {
   return `<code>${line.replace(/[^\p{L}\p{M}\p{N} ]/gu, (mark) => `&#${mark.codePointAt(0)};`)}</code>`;
 }
 
-/** @param rows cells of Markdown */
+/**
+ * @param rows cells of Markdown
+ * @returns nothing without rows
+ */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '-')), ...rows.map(row), ''];
 }

@@ -6,8 +6,7 @@ import { StorageError } from '../../core/errors.ts';
 import { describeFlaw, measureJson } from '../../core/json-flaws.ts';
 import { fileInvalid, fileNotJson } from '../../core/read-file.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
-import { REPORT_FORMAT, REPORT_VERSION, type Report } from './report.ts';
-import { reportSchema } from './report-schema.ts';
+import { REPORT_FORMAT, REPORT_VERSION, type Report, reportSchema } from './report.ts';
 
 /** Values in it, and how deep they are inside each other. */
 const MOST_PARTS = 50_000;

@@ -1,18 +1,15 @@
 /** The formats that reports are saved in. */
 import type { ReportFormat } from '../../ipc/views/document-check.ts';
 import type { Report } from './report.ts';
-import { writeJson } from './write-json.ts';
+import { writeJson } from './report.ts';
 import { writeJunit } from './write-junit.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-export interface ReportWriter {
-  /** What the name of a file ends with. */
-  readonly ending: string;
-  readonly write: (report: Report) => string;
-}
-
+/** `ending`: of the name of a file. */
 export const REPORT_WRITERS = {
   json: { ending: '.report.json', write: writeJson },
   junit: { ending: '.junit.xml', write: writeJunit },
   markdown: { ending: '.md', write: writeMarkdown },
-} as const satisfies Readonly<Record<ReportFormat, ReportWriter>>;
+} as const satisfies Readonly<
+  Record<ReportFormat, { readonly ending: string; readonly write: (report: Report) => string }>
+>;

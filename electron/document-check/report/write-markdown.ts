@@ -1,50 +1,43 @@
 /** A report as Markdown, for people: what it comes to, what is broken, a table for each section, settings and evidence. */
-import { byDocument } from '../../core/check-codes.ts';
+import { byDocument, OPEN_POINTS, STATEMENTS } from '../../core/check-codes.ts';
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
-import { pointText } from '../../text/document-check.ts';
-import { OUTCOME_WORDS, REPORT, VERDICT_WORDS } from '../../text/report.ts';
+import { REPORT } from '../../text/report.ts';
 import { code, prose, table, worded } from './markdown.ts';
-import { isBroken } from './outcome.ts';
-import type { Report, ReportedFinding } from './report.ts';
-import { againstSentences, countVerdicts, outcomeSentences } from './report-counts.ts';
-import { shownObserved, shownSetting, shownSettings, shownVerdict } from './shown-finding.ts';
-import { whyUnjudged } from './unjudged.ts';
-import { evidenceLines } from './write-markdown-evidence.ts';
+import type { Report, ReportEvidence } from './report.ts';
+import { type ToldPoint, type ToldReport, tellReport } from './told-report.ts';
 
 export function writeMarkdown(report: Report): string {
   const { evidence } = report;
-  const findings = report.findings.toSorted(byDocument);
+  const told = tellReport(report);
   const title = evidence.service ? REPORT.titleOf(code(evidence.service.name)) : REPORT.title;
   const lines = [
     `# ${title}`,
     '',
-    `**${OUTCOME_WORDS[report.outcome].title}.** ${outcomeSentences(report).map(worded).join(' ')}`.trimEnd(),
+    `**${told.outcome}.** ${told.sentences.map(worded).join(' ')}`.trimEnd(),
     '',
-    ...summary(report),
-    ...brokenLines(findings),
-    ...driftLines(report),
-    ...sections(findings, report),
-    ...settingLines(findings),
-    ...leftOutLines(report),
-    ...evidenceLines(evidence),
+    ...summary(report, told),
+    ...chapter(REPORT.broken, brokenLines(told)),
+    ...chapter(REPORT.drift, driftLines(told)),
+    ...told.sections.flatMap(([section, points]) => chapter(REPORT.section(section), sectionLines(points))),
+    ...chapter(REPORT.settings, settingLines(told)),
+    ...chapter(REPORT.leftOut, leftOutLines(evidence)),
+    ...chapter(REPORT.evidence, evidenceLines(evidence)),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function summary(report: Report): readonly string[] {
-  const { findings, selection, evidence } = report;
-  const against = againstSentences(report);
+function chapter(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, '', ...lines];
+}
+
+function summary({ selection, evidence }: Report, { against, statements, openPoints }: ToldReport): readonly string[] {
   const { service, startedAt, endedAt, application } = evidence;
-  const counts = (kind: ReportedFinding['kind']): string =>
-    countVerdicts(findings, kind)
-      .map(([verdict, count]) => REPORT.counted(verdict, count))
-      .join(', ') || REPORT.none;
   const ids = (all: readonly string[]): string => all.map(code).join(', ') || REPORT.none;
   return table(
     ['', ''],
     [
-      [REPORT.statements, counts('statement')],
-      [REPORT.openPoints, counts('open-point')],
+      [REPORT.statements, statements || REPORT.none],
+      [REPORT.openPoints, openPoints || REPORT.none],
       [REPORT.methods, ids(selection.methods)],
       [REPORT.probes, ids(selection.probes)],
       ...(service ? [[REPORT.service, `${code(service.name)} ${code(service.address)}`]] : []),
@@ -55,73 +48,93 @@ function summary(report: Report): readonly string[] {
   );
 }
 
-function brokenLines(findings: readonly ReportedFinding[]): readonly string[] {
-  const broken = findings.filter(isBroken);
-  if (broken.length === 0) return [];
-  const lines = broken.flatMap((finding) => {
-    const { id, verdict, reasons } = finding;
-    const { question, consequence = '' } = pointText(id);
-    const observed = shownObserved(finding);
-    return [
-      `- **${VERDICT_WORDS[verdict]}: ${code(id)}** ${prose(question)}`,
-      `  - ${prose([consequence, ...reasons.map((reason) => REASON_TEXTS[reason])].join(' '))}`,
+function brokenLines({ points }: ToldReport): readonly string[] {
+  const lines = points
+    .filter(({ result }) => result === 'broken')
+    .flatMap(({ id, question, verdictWords, consequence, reasons, observed }) => [
+      `- **${verdictWords}: ${code(id)}** ${prose(question)}`,
+      `  - ${prose([consequence, ...reasons].join(' '))}`,
       ...(observed === '' ? [] : [`  - ${REPORT.observes} ${worded(observed)}`]),
-    ];
-  });
-  return [`## ${REPORT.broken}`, '', ...lines, ''];
-}
-
-function driftLines({ drift }: Report): readonly string[] {
-  if (drift.length === 0) return [];
-  const rows = drift
-    .toSorted(byDocument)
-    .map(({ id, before, now }) => [
-      `${code(id)} ${prose(pointText(id).question)}`,
-      worded(shownVerdict({ id, ...before })),
-      worded(shownVerdict({ id, ...now })),
     ]);
-  return [`## ${REPORT.drift}`, '', ...table([REPORT.point, REPORT.before, REPORT.now], rows)];
+  return lines.length === 0 ? [] : [...lines, ''];
 }
 
-function sections(findings: readonly ReportedFinding[], report: Report): readonly string[] {
-  const bySection = Map.groupBy(findings, ({ section }) => section);
-  return [...bySection].flatMap(([section, of]) => {
-    const rows = of.map((finding) => [
-      VERDICT_WORDS[finding.verdict],
-      `${code(finding.id)} ${prose(pointText(finding.id).question)}`,
-      seenCell(finding, report),
-      settingCell(finding),
-    ]);
-    const head = [REPORT.verdict, REPORT.point, REPORT.observed, REPORT.setting];
-    return [`## ${REPORT.section(section)}`, '', ...table(head, rows)];
+function pointCell({ id, question }: ToldPoint): string {
+  return `${code(id)} ${prose(question)}`;
+}
+
+function driftLines({ points }: ToldReport): readonly string[] {
+  const rows = points.flatMap((point) =>
+    point.drift ? [[pointCell(point), worded(point.drift.before), worded(point.drift.now)]] : [],
+  );
+  return table([REPORT.point, REPORT.before, REPORT.now], rows);
+}
+
+function sectionLines(points: readonly ToldPoint[]): readonly string[] {
+  const rows = points.map((point) => {
+    const { verdictWords, unjudged, observed, setting } = point;
+    // What was observed, or why nothing was judged.
+    const seen = [prose(unjudged ?? ''), worded(observed)].filter((text) => text !== '').join(' ');
+    return [verdictWords, pointCell(point), seen, setting ? `${code(setting.field)} ${code(setting.observed)}` : ''];
   });
+  return table([REPORT.verdict, REPORT.point, REPORT.observed, REPORT.setting], rows);
 }
 
-/** What was observed, or why nothing was judged. */
-function seenCell(finding: ReportedFinding, report: Report): string {
-  const isUnjudged = finding.verdict === 'not-seen' || finding.verdict === 'could-not-judge';
-  const why = isUnjudged ? prose(whyUnjudged(finding, report)) : '';
-  return [why, worded(shownObserved(finding))].filter((text) => text !== '').join(' ');
+function settingLines({ settings }: ToldReport): readonly string[] {
+  const rows = settings.map(({ field, now, observed }) => [code(field), code(now), code(observed)]);
+  return table([REPORT.field, REPORT.inProfile, REPORT.observed], rows);
 }
 
-function settingCell(finding: ReportedFinding): string {
-  const setting = shownSetting(finding);
-  return setting === null ? '' : `${code(setting.field)} ${code(setting.observed)}`;
-}
-
-function settingLines(findings: readonly ReportedFinding[]): readonly string[] {
-  const rows = shownSettings(findings).map(({ field, now, observed }) => [code(field), code(now), code(observed)]);
-  if (rows.length === 0) return [];
-  return [`## ${REPORT.settings}`, '', ...table([REPORT.field, REPORT.inProfile, REPORT.observed], rows)];
-}
-
-function leftOutLines({ evidence: { leftOut, locked } }: Report): readonly string[] {
-  if (leftOut.length + locked.length === 0) return [];
-  return [
-    `## ${REPORT.leftOut}`,
-    '',
+function leftOutLines({ leftOut, locked }: ReportEvidence): readonly string[] {
+  const lines = [
     ...leftOut.map(({ id, why }) => `- ${code(id)}: ${worded(why)}`),
     ...locked.map((what) => `- ${REPORT.locked}: ${worded(what)}`),
+  ];
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** What the findings rest on: long, and seldom read, so it is folded. Markdown begins behind an empty line. */
+function evidenceLines({ exchanges, of, texts }: ReportEvidence): readonly string[] {
+  if (exchanges.length === 0) return [];
+  const textOf = new Map(texts.map(({ n, text }) => [n, text]));
+  const rows = exchanges.map(({ n, at, method, path, status, durationMs }) => [
+    String(n),
+    at,
+    code(`${method} ${path}`),
+    // What the browser does has no status, and takes no time.
+    status === null ? (durationMs === null ? '' : REPORT.noReply) : String(status),
+    durationMs === null ? '' : REPORT.milliseconds(durationMs),
+    code(textOf.get(n) ?? ''),
+  ]);
+  const head = ['', REPORT.at, REPORT.request, REPORT.status, REPORT.duration, REPORT.texts];
+  const points = [...STATEMENTS, ...OPEN_POINTS]
+    .map((id) => ({ id, rests: of[id] }))
+    .toSorted(byDocument)
+    .flatMap(({ id, rests }) => (rests ? [[code(id), restsCell(rests)]] : []));
+  return [
+    '<details>',
+    `<summary>${REPORT.exchanges}</summary>`,
+    '',
+    ...table([REPORT.point, REPORT.exchanges], points),
+    ...table(head, rows),
+    '</details>',
     '',
   ];
+}
+
+type Rests = NonNullable<ReportEvidence['of'][keyof ReportEvidence['of']]>;
+
+/** What counts, then what does not, or breaks, by why. */
+function restsCell(rests: Rests): string {
+  const byWhy = Map.groupBy(rests, ({ counts, reason }) => {
+    if (counts === 'held' || counts === 'observed') return '';
+    return `${REPORT.counts[counts]}${reason === null ? '' : `: ${prose(REASON_TEXTS[reason].replace(/\.$/, ''))}`}`;
+  });
+  return [...byWhy]
+    .toSorted(([one], [other]) => Number(one !== '') - Number(other !== ''))
+    .map(([why, of]) => {
+      const numbers = of.map(({ n }) => n).toSorted((one, other) => one - other);
+      return why === '' ? numbers.join(', ') : `${numbers.join(', ')} (${why})`;
+    })
+    .join('; ');
 }

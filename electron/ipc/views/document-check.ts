@@ -57,15 +57,16 @@ export interface DriftView {
 
 export interface JudgedView {
   readonly verdict: Verdict;
+  /** As a report tells it. */
   readonly observed: readonly string[];
+  /** For people. What a service wrote itself stands between backticks. */
   readonly observedWords: readonly string[];
 }
 
-export interface FindingView {
+export interface FindingView extends JudgedView {
   readonly id: PointId;
   readonly kind: 'statement' | 'open-point';
   readonly section: string;
-  readonly verdict: Verdict;
   /** The point, as a question. */
   readonly question: string;
   /** Of a broken or mixed one: what it means for a member, and what this app does about it. */
@@ -74,10 +75,6 @@ export interface FindingView {
   readonly reasons: readonly string[];
   /** What would have it seen; null if it was. */
   readonly missing: string | null;
-  /** As a report tells it. */
-  readonly observed: readonly string[];
-  /** For people. What a service wrote itself stands between backticks. */
-  readonly observedWords: readonly string[];
   readonly setting: SettingView | null;
   /** What it rests on, oldest first. */
   readonly exchanges: readonly EvidenceView[];

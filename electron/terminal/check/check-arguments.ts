@@ -1,9 +1,9 @@
 /** Reads the arguments of `npm run check`. Nothing of them is repeated: one may be a password in the wrong place. */
 import { parseArgs } from 'node:util';
 import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../../core/check-codes.ts';
-import { METHOD_IDS, type MethodId } from '../../core/method-ids.ts';
+import { METHOD_IDS } from '../../core/method-ids.ts';
 import type { Selection } from '../../document-check/report/report.ts';
-import type { ReportFormat } from '../../ipc/views/document-check.ts';
+import type { REPORT_WRITERS } from '../../document-check/report/report-writers.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { STANDARD_OUTPUT } from '../outputs.ts';
 
@@ -22,7 +22,7 @@ export interface CheckArguments {
 }
 
 export interface CheckOutput {
-  readonly format: ReportFormat;
+  readonly format: keyof typeof REPORT_WRITERS;
   readonly path: string;
 }
 
@@ -31,7 +31,7 @@ export type ReadArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly why: string };
 
-const FORMATS = ['json', 'junit', 'markdown'] as const satisfies readonly ReportFormat[];
+const FORMATS = ['json', 'junit', 'markdown'] as const satisfies readonly CheckOutput['format'][];
 
 /** @param argv without the program and the script */
 export function readCheckArguments(argv: readonly string[]): ReadArguments {
@@ -46,9 +46,9 @@ export function readCheckArguments(argv: readonly string[]): ReadArguments {
   });
   const named = { profile, login, against, ...Object.fromEntries(outputs.map(({ format, path }) => [format, path])) };
   for (const [option, value] of Object.entries(named)) if (value === '') return wrong(CHECK_TEXT.empty(option));
-  const methods = chosen(given.method, METHOD_IDS);
+  const methods = given.method ? choose(namesIn(given.method), METHOD_IDS) : METHOD_IDS;
   if (!methods) return wrong(CHECK_TEXT.unknownMethod(METHOD_IDS));
-  const probes = readProbes(given.probe ?? [profile === null ? 'all' : 'none']);
+  const probes = chooseProbes(given.probe ?? [profile === null ? 'all' : 'none']);
   if (!probes) return wrong(CHECK_TEXT.unknownProbe(PROBE_IDS));
   if (profile === null && (login !== null || readsPassword)) return wrong(CHECK_TEXT.demoHasMember);
   if (readsPassword && login === null) return wrong(CHECK_TEXT.passwordOfNobody);
@@ -92,28 +92,25 @@ function parse(argv: readonly string[]) {
   }
 }
 
-/** @returns the named ones, all if none is named; null if one is not known */
-function chosen(given: readonly string[] | undefined, known: readonly MethodId[]): readonly MethodId[] | null {
-  if (given === undefined) return known;
+/** `all` leaves out those that are chosen by name only; `none` stands alone. */
+function chooseProbes(given: readonly string[]): readonly ProbeId[] | null {
   const names = namesIn(given);
-  return isEachIn(names, known) ? known.filter((id) => names.includes(id)) : null;
+  if (names.join() === 'none') return [];
+  const all = PROBE_IDS.filter((id) => !PROBES_BY_NAME.includes(id));
+  return choose(
+    names.flatMap((name) => (name === 'all' ? all : [name])),
+    PROBE_IDS,
+  );
 }
 
-/** `all` leaves out those that are chosen by name only; `none` stands alone. */
-function readProbes(given: readonly string[]): readonly ProbeId[] | null {
-  const names = namesIn(given);
-  if (names.length === 1 && names[0] === 'none') return [];
-  if (!isEachIn(names, [...PROBE_IDS, 'all'])) return null;
-  const isAll = names.includes('all');
-  return PROBE_IDS.filter((id) => names.includes(id) || (isAll && !PROBES_BY_NAME.includes(id)));
+/** @returns those with these names, in their own order; null if one is not known */
+function choose<Id extends string>(names: readonly string[], known: readonly Id[]): readonly Id[] | null {
+  const isEachKnown = names.every((name) => known.some((id) => id === name));
+  return isEachKnown ? known.filter((id) => names.includes(id)) : null;
 }
 
 function namesIn(given: readonly string[]): readonly string[] {
   return given.flatMap((list) => list.split(',')).map((name) => name.trim());
-}
-
-function isEachIn(names: readonly string[], known: readonly string[]): boolean {
-  return names.every((name) => known.includes(name));
 }
 
 function wrong(why: string): ReadArguments {

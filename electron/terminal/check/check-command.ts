@@ -3,11 +3,9 @@
  * output gets the summary, or the one report in its place; everything else goes to the person.
  */
 import { PROBE_IDS } from '../../core/check-codes.ts';
-import { type Clock, setDeadline } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, toAppError } from '../../core/errors.ts';
 import { describeFailure } from '../../core/log.ts';
 import { METHOD_IDS } from '../../core/method-ids.ts';
-import type { Random } from '../../core/random.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { EXIT_CODES } from '../../document-check/report/outcome.ts';
 import type { Report } from '../../document-check/report/report.ts';
@@ -19,13 +17,16 @@ import { createTypedLines, type Person } from '../person.ts';
 import { type CheckApplication, type CheckApplicationOptions, createCheckApplication } from './check-application.ts';
 import { type CheckArguments, type CheckOutput, readCheckArguments } from './check-arguments.ts';
 import { completeSecret, createOwnMasks, type OwnMasks } from './check-member.ts';
-import { createProgress, type Progress } from './check-progress.ts';
 import { runCheck } from './check-run.ts';
+import type { LeftOut } from './check-sign-ins.ts';
 import type { DemoVisitor, DemoVisitorOptions } from './demo-visitor.ts';
+import { createProgress, type Progress } from './terminal-lines.ts';
 
 export interface CheckCommandWorld
-  extends OutputWorld,
-    Pick<CheckApplicationOptions, 'version' | 'createHttp' | 'openPage' | 'onWake'> {
+  extends Pick<
+    CheckApplicationOptions,
+    'version' | 'clock' | 'random' | 'createHttp' | 'startDemo' | 'openPage' | 'onWake'
+  > {
   /** Without the program and the script. */
   readonly argv: readonly string[];
   /** Whether there is a terminal to type at, and to read what is said. */
@@ -42,17 +43,16 @@ export interface CheckCommandWorld
   readonly clientSecret: string | null;
   /** Further secrets that nothing may tell, such as a proxy's password. */
   readonly secrets: readonly string[];
-  readonly startDemo: NonNullable<CheckApplicationOptions['startDemo']>;
   readonly createVisitor: (options: DemoVisitorOptions) => DemoVisitor;
-  readonly clock: Clock;
   /** @returns the path that a person means, who called this from another folder */
   readonly resolvePath: (path: string) => string;
+  /** Writes to the standard output. @throws the system's error if nobody takes it */
+  readonly writeOutput: (text: string) => Promise<void>;
+  /** The text of a line of the summary, in colour where the standard output is a terminal. */
+  readonly paint: (line: TextLine) => string;
   /** Aborts when the person, or the system, ends it. */
   readonly signal: AbortSignal;
 }
-
-/** How long the application may take to end. */
-const CLOSING_MS = 3_000;
 
 /** Never rejects. */
 export async function runCheckCommand(world: CheckCommandWorld): Promise<ExitCode> {
@@ -71,7 +71,7 @@ export async function runCheckCommand(world: CheckCommandWorld): Promise<ExitCod
   }
   const masks = createOwnMasks();
   for (const secret of [...world.secrets, world.clientSecret ?? '']) masks.hide(secret);
-  const progress = createProgress({ ...world, person, mask: masks.mask });
+  const progress = createProgress(person, world.drawLine, masks.mask);
   world.signal.addEventListener('abort', () => person.close(), { once: true });
   try {
     return await checkAndReport(resolveFiles(read.args, world), { world, masks, progress, isInteractive });
@@ -89,54 +89,57 @@ interface CheckParts {
   readonly isInteractive: boolean;
 }
 
-type Checked = Pick<Report['evidence'], 'leftOut' | 'error'> & { readonly against: Report | null };
-
 async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<ExitCode> {
-  const { world, progress, isInteractive } = parts;
+  const { world, masks, progress, isInteractive } = parts;
+  const { profileFile, selection } = args;
   const { clock, signal } = world;
-  const ask = { ...parts, person: progress.person, lines: isInteractive ? createTypedLines(progress.person) : null };
+  const { person } = progress;
+  const ask = { person, masks, lines: isInteractive ? createTypedLines(person) : null };
   const startedAtMs = clock.nowMs();
   // At the demo, the visitor goes to the pages.
-  const opensPages = isInteractive && args.profileFile !== null && !args.printsAddresses;
+  const opensPages = isInteractive && profileFile !== null && !args.printsAddresses;
   const app = createCheckApplication({
     ...world,
-    profileFile: args.profileFile,
-    startDemo: args.profileFile === null ? world.startDemo : null,
-    completeProfile: completeSecret(args.selection.methods, world.clientSecret, ask),
+    opensProfileFile: profileFile !== null,
+    completeProfile: completeSecret(selection.methods, world.clientSecret, ask),
     openPage: opensPages ? world.openPage : async () => undefined,
   });
-  try {
-    const outputs = await checkOutputs(args.outputs, args.profileFile);
-    const { leftOut, error, against } = await check(args, outputs.refusal, parts, { ...ask, app });
-    const isInterrupted = signal.aborted;
-    progress.rest();
-    if (isInterrupted) progress.person.say(CHECK_TEXT.interrupted);
-    else if (error) progress.person.say(error.message);
-    const told = { selection: args.selection, startedAtMs, leftOut, isInterrupted, against, mask: parts.masks.mask };
-    const report = await app.application.reportOf(app.view().service.id, { ...told, error });
-    return await handOver(parts.masks.maskReport(report), outputs.usable, { ...parts, tokens: countTokens(app) });
-  } finally {
-    await closeInTime(app, clock);
-  }
-}
-
-/** Never rejects. @param refusal what was found wrong before */
-async function check(
-  args: CheckArguments,
-  refusal: AppError | null,
-  { world, progress }: CheckParts,
-  ask: Parameters<typeof completeSecret>[2] & { readonly app: CheckApplication },
-): Promise<Checked> {
+  let leftOut: readonly LeftOut[] = [];
   let against: Report | null = null;
+  let error: Report['evidence']['error'] = null;
   try {
-    if (refusal) throw refusal;
-    against = await readAgainst(args.againstFile, ask.app);
-    const isPiped = args.readsPassword && !world.isTerminal;
-    const pipedPassword = isPiped ? await unlessAborted(world.readPassword(), world.signal) : null;
-    const leftOut = await runCheck(args, { ...ask, ...world, progress, pipedPassword });
-    return { leftOut, against, error: world.signal.aborted ? null : await findSilence(ask.app) };
-  } catch (thrown) {
-    return { leftOut: [], against, error: world.signal.aborted ? null : describeError(thrown) };
+    const outputs = await checkOutputs(args.outputs, profileFile);
+    try {
+      if (outputs.refusal) throw outputs.refusal;
+      against = await readAgainst(args.againstFile, app);
+      const isPiped = args.readsPassword && !world.isTerminal;
+      const pipedPassword = isPiped ? await unlessAborted(world.readPassword(), signal) : null;
+      leftOut = await runCheck(args, {
+        ...ask,
+        app,
+        progress,
+        pipedPassword,
+        createVisitor: (member) => world.createVisitor({ member, clock, signal }),
+        clock,
+        signal,
+      });
+      error = findSilence(app);
+    } catch (thrown) {
+      error = describeError(thrown);
+    }
+    const isInterrupted = signal.aborted;
+    if (isInterrupted) error = null;
+    progress.rest();
+    if (isInterrupted) person.say(CHECK_TEXT.interrupted);
+    else if (error) person.say(error.message);
+    const told = { selection, startedAtMs, leftOut, isInterrupted, against, error, mask: masks.mask };
+    const report = await app.check.reportOf(app.services.currentId, told);
+    // The demo ends with this process, and its tokens with it.
+    const tokens = app.accounts.allSessions().filter(({ credential }) => credential.kind === 'token');
+    const left = profileFile === null ? 0 : tokens.length;
+    return await handOver(masks.maskReport(report), outputs.usable, left, parts);
+  } finally {
+    await app.close();
   }
 }
 
@@ -146,11 +149,7 @@ async function unlessAborted<T>(given: Promise<T>, signal: AbortSignal): Promise
   const end = (): void => reject(signal.reason);
   if (signal.aborted) end();
   signal.addEventListener('abort', end, { once: true });
-  try {
-    return await Promise.race([given, aborted]);
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
+  return await Promise.race([given, aborted]).finally(() => signal.removeEventListener('abort', end));
 }
 
 function resolveFiles(args: CheckArguments, { resolvePath }: CheckCommandWorld): CheckArguments {
@@ -163,19 +162,18 @@ function resolveFiles(args: CheckArguments, { resolvePath }: CheckCommandWorld):
   };
 }
 
-async function readAgainst(path: string | null, { application }: CheckApplication): Promise<Report | null> {
+async function readAgainst(path: string | null, { openReport }: CheckApplication): Promise<Report | null> {
   if (path === null) return null;
   try {
-    return (await application.openReport(path)).report;
+    return (await openReport(path)).report;
   } catch (thrown) {
     throw thrown instanceof AppError ? new AppError(thrown.code, CHECK_TEXT.againstRefused(thrown.message)) : thrown;
   }
 }
 
 /** @returns an error if nothing was sent, or not one request had a reply */
-async function findSilence({ application }: CheckApplication): Promise<Report['evidence']['error']> {
-  const { rows } = await application.handlers.readExchanges({ since: 0 });
-  const requests = rows.filter((row) => row.kind === 'request');
+function findSilence({ exchangeLog }: CheckApplication): Report['evidence']['error'] {
+  const requests = [...exchangeLog.rows].filter((row) => row.kind === 'request');
   if (requests.length === 0) return { code: 'nothing-sent', message: CHECK_TEXT.nothingSent };
   const isAnswered = requests.some(({ status }) => status !== null);
   return isAnswered ? null : { code: 'not-reached', message: CHECK_TEXT.notReached };
@@ -183,50 +181,22 @@ async function findSilence({ application }: CheckApplication): Promise<Report['e
 
 /** What is unexpected is told by name and code, because its text may have secrets. */
 function describeError(thrown: unknown): NonNullable<Report['evidence']['error']> {
-  if (thrown instanceof AppError) return { code: thrown.code, message: thrown.message };
-  return { code: 'unexpected', message: CHECK_TEXT.unexpected(describeFailure(thrown)) };
-}
-
-/** The demo ends with this process, and its tokens with it. */
-function countTokens(app: CheckApplication): number {
-  const { service, sessions } = app.view();
-  if (service.demo !== null) return 0;
-  return sessions.filter(({ credential }) => credential.kind === 'token').length;
-}
-
-async function closeInTime({ application }: CheckApplication, clock: Clock): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const deadline = setDeadline(clock, CLOSING_MS, resolve);
-  await Promise.race([application.close().catch(() => undefined), late]);
-  deadline.cancel();
+  const { code, message, cause } = toAppError(thrown);
+  return { code, message: code === 'unexpected' ? CHECK_TEXT.unexpected(describeFailure(cause ?? thrown)) : message };
 }
 
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Where reports go, beside files. */
-export interface OutputWorld {
-  readonly random: Random;
-  /** Writes to the standard output. @throws the system's error if nobody takes it */
-  readonly writeOutput: (text: string) => Promise<void>;
-  /** The text of a line of the summary, in colour where the standard output is a terminal. */
-  readonly paint: (line: TextLine) => string;
-}
-
-export interface HandOverParts {
-  readonly world: OutputWorld;
-  readonly progress: Progress;
-  /** How many tokens stay valid at the service. */
-  readonly tokens: number;
-}
-
 /**
  * Hands over the report at the end of a check: to files, to the standard output, and as a summary.
+ * @param tokens how many stay valid at the service
  * @returns what the command ends with. One file that is not written keeps no other from it.
  */
-export async function handOver(
+async function handOver(
   report: Report,
   outputs: readonly CheckOutput[],
-  { world, progress, tokens }: HandOverParts,
+  tokens: number,
+  { world, progress }: CheckParts,
 ): Promise<ExitCode> {
   const { person } = progress;
   let isAllWritten = true;
@@ -242,13 +212,10 @@ export async function handOver(
       );
     }
   }
-  const lines: readonly TextLine[] = [...writeText(report), ...(tokens > 0 ? [tokensLine(tokens)] : [])];
+  const lines: TextLine[] = [...writeText(report)];
+  if (tokens > 0) lines.push({ role: 'faint', text: CHECK_TEXT.tokensStay(tokens) });
   if (outputs.some(({ path }) => path === STANDARD_OUTPUT)) for (const { text } of lines) person.say(text);
   // Nobody reads it where the pipe was closed.
   else await world.writeOutput(`${lines.map(world.paint).join('\n')}\n`).catch(() => undefined);
   return isAllWritten ? EXIT_CODES[report.outcome] : EXIT_CODES['could-not-run'];
-}
-
-function tokensLine(count: number): TextLine {
-  return { role: 'faint', text: CHECK_TEXT.tokensStay(count) };
 }

@@ -1,27 +1,26 @@
-/** The secrets that a check needs: the application's, and a test member's. */
+/** What a check is given to sign in with: the application's secret and what methods ask a member for; and its masks. */
 import type { MethodId } from '../../core/method-ids.ts';
 import type { Report } from '../../document-check/report/report.ts';
-import { needsClientSecret } from '../../login/method.ts';
+import { type Fields, type LoginMethod, needsClientSecret } from '../../login/method.ts';
 import { LOGIN_METHODS } from '../../login/registry.ts';
 import { hashPassword } from '../../service-client/credential.ts';
 import { createSecretMask } from '../../service-client/secrets/secret-mask.ts';
 import { encodeBasic } from '../../service-client/transport/request-headers.ts';
 import type { OpenedProfile } from '../../services/profile-file.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
-import type { Person, TypedLines } from '../person.ts';
-import type { CheckArguments } from './check-arguments.ts';
-
-/** What a person typed, or gave the command. */
-export interface TypedMember {
-  readonly login: string;
-  readonly password: string;
-}
+import { TOKEN_TEXT } from '../../text/token.ts';
+import { ask, type Person, type TypedLines } from '../person.ts';
 
 export interface AskParts {
   readonly person: Person;
   /** Null where nobody is to be asked. */
   readonly lines: TypedLines | null;
   readonly masks: OwnMasks;
+}
+
+/** @returns those of the application's methods, in their own order */
+export function methodsOf(ids: readonly MethodId[]): readonly LoginMethod[] {
+  return LOGIN_METHODS.filter((method) => ids.some((id) => id === method.id));
 }
 
 /** @param known the environment's client secret, which comes before the profile's; null without one */
@@ -32,10 +31,9 @@ export function completeSecret(
 ): (read: OpenedProfile) => Promise<OpenedProfile> {
   return async (read) => {
     const { profile, namedSecrets } = read;
-    const isMissing = LOGIN_METHODS.some(
-      (method) => methods.some((id) => id === method.id) && needsClientSecret(method, profile),
-    );
-    const asked = known === null && isMissing && lines ? await askHidden(CHECK_TEXT.clientSecret, person, lines) : null;
+    const isMissing = methodsOf(methods).some((method) => needsClientSecret(method, profile));
+    const asked =
+      known === null && isMissing && lines ? await ask(person, TOKEN_TEXT.clientSecret, true, lines.next) : null;
     const clientSecret = known ?? asked ?? profile.application.clientSecret;
     if (clientSecret === null) return read;
     masks.hide(clientSecret);
@@ -45,42 +43,26 @@ export function completeSecret(
 }
 
 /**
- * @param piped the password of the standard input; null if it is not read from there
- * @returns null without a login and a password
+ * Asks for what is typed into these fields, until a question gets no answer: nothing is sent without it.
+ * @param given by name of the field: what the command was called with, which is not asked for
+ * @returns by name of the field
  */
-export async function askForMember(
-  { login: given, readsPassword }: Pick<CheckArguments, 'login' | 'readsPassword'>,
-  piped: string | null,
+export async function askForFields(
+  fields: LoginMethod['fields'],
+  given: { readonly [name: string]: string | null },
   { person, lines, masks }: AskParts,
-): Promise<TypedMember | null> {
-  const login = given ?? (lines && (await ask(CHECK_TEXT.fields.login, person, lines)));
-  if (!login) return null;
-  const isAsked = piped === null && (lines !== null || readsPassword);
-  const password = piped ?? (isAsked && lines ? await askHidden(CHECK_TEXT.fields.password, person, lines) : null);
-  if (!password) return null;
-  const member = { login, password };
-  masks.hideMember(member);
-  return member;
-}
-
-async function ask(question: string, person: Person, lines: TypedLines): Promise<string | null> {
-  person.hideTyping(false);
-  const answer = lines.next();
-  person.prompt(question);
-  return answer;
-}
-
-/** What is typed is not shown. Nor may it be an argument, which others could see. */
-async function askHidden(question: string, person: Person, lines: TypedLines): Promise<string | null> {
-  person.hideTyping(true);
-  const answer = lines.next();
-  person.prompt(question);
-  return (await answer) || null;
-}
-
-export async function askForYes(question: string, { person, lines }: AskParts): Promise<boolean> {
-  const answer = lines && (await ask(question, person, lines));
-  return /^y(?:es)?$/i.test(answer?.trim() ?? '');
+): Promise<Fields> {
+  const typed: Record<string, string> = {};
+  for (const { name, kind } of fields) {
+    const isPassword = kind === 'password';
+    const question = CHECK_TEXT.fields[name] ?? `${name}: `;
+    // What is typed as a password is not shown. Nor may it be an argument, which others could see.
+    const answer = given[name] ?? (lines && (await ask(person, question, isPassword, lines.next)));
+    if (!answer) break;
+    typed[name] = answer;
+    if (isPassword) masks.hidePassword(answer, typed.login ?? '');
+  }
+  return typed;
 }
 
 export type OwnMasks = ReturnType<typeof createOwnMasks>;
@@ -106,12 +88,16 @@ export function createOwnMasks() {
     if (secret !== '') secrets.add(secret);
   }
 
+  /** Whether a code of the service may stay. */
+  function isFree(code: string): boolean {
+    return mask(code) === code && ![...secrets].some((secret) => code.includes(secret));
+  }
+
   return {
     hide,
     /** Hides the password in each form in which it is sent. */
-    hideMember({ login, password }: { readonly login: string; readonly password: string }): void {
-      const hash = hashPassword(password);
-      for (const secret of [password, hash]) {
+    hidePassword(password: string, login: string): void {
+      for (const secret of [password, hashPassword(password)]) {
         hide(secret);
         hide(encodeBasic({ login, password: secret }));
       }
@@ -119,26 +105,16 @@ export function createOwnMasks() {
     mask,
     /** Masks its evidence; what was found is masked as it is reported. */
     maskReport(report: Report): Report {
-      const isFree = (code: string): boolean =>
-        mask(code) === code && ![...secrets].some((secret) => code.includes(secret));
-      return { ...report, evidence: maskEvidence(report.evidence, mask, isFree) };
+      const { service, error, exchanges, texts, leftOut } = report.evidence;
+      const evidence = {
+        ...report.evidence,
+        service: service && { name: mask(service.name), address: mask(service.address) },
+        error: error && { ...error, message: mask(error.message) },
+        exchanges: exchanges.map((exchange) => ({ ...exchange, path: mask(exchange.path) })),
+        texts: texts.filter(({ text }) => isFree(text)),
+        leftOut: leftOut.map(({ id, why }) => ({ id, why: mask(why) })),
+      };
+      return { ...report, evidence };
     },
-  };
-}
-
-/** @param isFree whether a code of the service may stay */
-function maskEvidence(
-  evidence: Report['evidence'],
-  mask: (text: string) => string,
-  isFree: (code: string) => boolean,
-): Report['evidence'] {
-  const { service, error, exchanges, texts, leftOut } = evidence;
-  return {
-    ...evidence,
-    service: service && { name: mask(service.name), address: mask(service.address) },
-    error: error && { ...error, message: mask(error.message) },
-    exchanges: exchanges.map((exchange) => ({ ...exchange, path: mask(exchange.path) })),
-    texts: texts.filter(({ text }) => isFree(text)),
-    leftOut: leftOut.map(({ id, why }) => ({ id, why: mask(why) })),
   };
 }

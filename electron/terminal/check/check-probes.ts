@@ -1,57 +1,54 @@
 /** Sends the probes that were named, after saying what they send, and says why others were left out. */
 import type { ProbeId } from '../../core/check-codes.ts';
+import type { Clock } from '../../core/clock.ts';
 import { toAppError } from '../../core/errors.ts';
 import { toShownLine } from '../../core/one-line.ts';
-import type { CheckRunView, DocumentCheckView, PlannedProbe, PlannedRequest } from '../../ipc/views/document-check.ts';
+import { asksOf, PROBES } from '../../document-check/probes/registry.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { LEFT_OUT_TEXTS } from '../../text/check-left-out.ts';
 import { PROBE_TEXTS, PROBES_ALARM } from '../../text/check-probes.ts';
+import { ask, isYes } from '../person.ts';
+import type { CheckApplication } from './check-application.ts';
 import type { LeftOut, SignInParts } from './check-sign-ins.ts';
+
+type Runs = CheckApplication['check']['runs'];
+type PlannedProbe = Awaited<ReturnType<Runs['plan']>>[number];
+type ProbeRun = NonNullable<ReturnType<Runs['progressOf']>['run']>;
 
 export interface ProbeParts extends SignInParts {
   /** Nobody has to be told what the demo gets, or asked. */
   readonly isDemo: boolean;
   /** Whether login and password were refused, and are sent no more. */
   readonly isRefused: boolean;
-  /** Null where nobody is to be asked. */
-  readonly askForYes: ((question: string) => Promise<boolean>) | null;
+  readonly clock: Clock;
 }
 
 /** @returns those that were not sent, besides what the run itself left out */
 export async function sendProbes(chosen: readonly ProbeId[], parts: ProbeParts): Promise<readonly LeftOut[]> {
-  const { app, progress, askForYes, isDemo } = parts;
+  const { app, service, progress, lines, isDemo } = parts;
   const { person } = progress;
-  const { handlers } = app.application;
-  const serviceId = app.view().service.id;
-  if (chosen.length === 0) return [];
-  const { probes: offered } = await handlers.readDocumentCheck({ serviceId });
-  const obstacles = chosen.map((id) => ({
-    id,
-    why: obstacleOf(
-      offered.find((one) => one.id === id),
-      parts,
-    ),
-  }));
+  const obstacles = chosen.map((id) => ({ id, why: obstacleOf(id, parts) }));
   const leftOut: LeftOut[] = obstacles.flatMap(({ id, why }) => (why === null ? [] : [{ id, why }]));
   for (const { id, why } of leftOut) person.say(CHECK_TEXT.leftOut(id, why));
-  const probes = obstacles.flatMap(({ id, why }) => (why === null ? [id] : []));
+  const probes = chosen.filter((id) => !leftOut.some((one) => one.id === id));
   if (probes.length === 0) return leftOut;
-  const plan = await handlers.planProbes({ serviceId, probes, secondServiceId: null });
+  const plan = await app.check.runs.plan({ serviceId: service.id, probes, secondServiceId: null });
   if (!isDemo) sayPlan(plan, person.say);
   person.say(describeLength(plan));
-  const isAgreed = isDemo || askForYes === null || (await askForYes(CHECK_TEXT.send));
+  const isAgreed = isDemo || !lines || isYes((await ask(person, CHECK_TEXT.send, false, lines.next)) ?? '');
   if (!isAgreed) return [...leftOut, ...probes.map((id) => ({ id, why: CHECK_TEXT.notAgreed }))];
-  return [...leftOut, ...(await run(serviceId, probes, parts))];
+  return [...leftOut, ...(await run(probes, parts))];
 }
 
-function obstacleOf(probe: DocumentCheckView['probes'][number] | undefined, parts: ProbeParts): string | null {
-  if (!probe) return null;
-  const needed = probe.asks.filter(({ isOptional }) => !isOptional).map(({ what }) => what);
+function obstacleOf(id: ProbeId, parts: ProbeParts): string | null {
+  const probe = PROBES[id];
+  const needsPerson = probe.needs.includes('person');
+  const needed = asksOf(probe).flatMap(({ what, isOptional }) => (isOptional ? [] : [what]));
   if (needed.includes('second-service')) return LEFT_OUT_TEXTS['needs-second-service'];
   if (parts.isRefused && needed.includes('password')) return CHECK_TEXT.refusedTwice;
   // Nothing here remembers when it was sent last.
-  if (probe.id === 'own-wrong-password' && parts.askForYes === null && !parts.isDemo) return CHECK_TEXT.onlyAgreed;
-  return probe.needsPerson && !parts.hasPerson ? CHECK_TEXT.needsPerson : null;
+  if (id === 'own-wrong-password' && parts.lines === null && !parts.isDemo) return CHECK_TEXT.onlyAgreed;
+  return needsPerson && !parts.hasPerson ? CHECK_TEXT.needsPerson : null;
 }
 
 function sayPlan(plan: readonly PlannedProbe[], say: (text: string) => void): void {
@@ -75,25 +72,29 @@ function describeLength(plan: readonly PlannedProbe[]): string {
 const LONGEST = 1000;
 
 /** Names and addresses of a profile are one line, without what a terminal would act on. */
-function describeRequest({ method, address, headers, parameters, note }: PlannedRequest): string {
+function describeRequest({ method, address, headers, parameters, note }: PlannedProbe['requests'][number]): string {
   const form = parameters.map(([name, value]) => `${name}=${value}`).join('&');
   const parts = [...headers.map(([name, value]) => `${name}: ${value}`), form].filter(Boolean).join('; ');
   return CHECK_TEXT.planned(method, toShownLine(address, LONGEST), toShownLine(parts, LONGEST), note);
 }
 
 /** @returns those that were left out because none could begin */
-async function run(serviceId: string, probes: readonly ProbeId[], parts: ProbeParts): Promise<readonly LeftOut[]> {
-  const { app, attendant, progress, typed, signal } = parts;
-  const { handlers, checkProgressOf } = app.application;
+async function run(probes: readonly ProbeId[], parts: ProbeParts): Promise<readonly LeftOut[]> {
+  const { app, service, attendant, progress, typed, signal } = parts;
+  const { runs } = app.check;
   const tell = tellRunning(parts);
   try {
-    const { login = null, password = null } = typed ?? {};
-    await handlers.startProbes({ serviceId, probes, secondServiceId: null, login, password });
+    const { password = null } = typed;
+    const login = password === null ? null : (typed.login ?? null);
+    await runs.start({ serviceId: service.id, probes, secondServiceId: null, login, password });
     const ended = await app.until(() => {
-      const { run: going, lastRun } = checkProgressOf(serviceId);
+      const { run: going, lastRun } = runs.progressOf(service.id);
       if (!going) return { lastRun };
       tell(going);
-      attend(going, parts);
+      const { waitsFor } = going;
+      if (waitsFor === null || waitsFor.kind === 'until') return null;
+      const attempt = app.accounts.logins.attempts.find(({ id }) => id === waitsFor.attemptId);
+      if (attempt) attendant.attend(attempt, waitsFor.kind);
       return null;
     }, signal);
     if (ended !== null) sayEnd(ended.lastRun, parts);
@@ -107,24 +108,18 @@ async function run(serviceId: string, probes: readonly ProbeId[], parts: ProbePa
   }
 }
 
-function sayEnd(lastRun: DocumentCheckView['lastRun'], { progress: { person } }: ProbeParts): void {
+function sayEnd(lastRun: ReturnType<Runs['progressOf']>['lastRun'], { progress: { person } }: ProbeParts): void {
   const { outcome, leftOut } = lastRun ?? { outcome: 'cancelled', leftOut: [] };
   const words = CHECK_TEXT.probesEnded[outcome];
   if (words !== null) person.say(words);
   for (const { id, why } of leftOut) person.say(CHECK_TEXT.leftOut(id, why));
 }
 
-function attend({ waitsFor }: CheckRunView, { app, attendant }: ProbeParts): void {
-  if (waitsFor === null || waitsFor.kind === 'until') return;
-  const attempt = app.view().attempts.find(({ id }) => id === waitsFor.attemptId);
-  if (attempt) attendant.attend(attempt, waitsFor.kind);
-}
-
 /** Shorter waits are not worth a word. */
 const LONG_WAIT_MS = 8_000;
 
 /** @returns what tells which probe runs, and that it waits for long, once for each */
-function tellRunning({ progress: { begin }, clock }: ProbeParts): (run: CheckRunView) => void {
+function tellRunning({ progress: { begin }, clock }: ProbeParts): (run: ProbeRun) => void {
   let told = '';
   return ({ probes, waitsFor }) => {
     const index = probes.findIndex(({ state }) => state === 'running');

@@ -1,26 +1,26 @@
-/** Checks one service through the application, as the page does: opens it, signs in by each method, and sends probes. */
-import { type Clock, setDeadline } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
+/** Checks one service through the application's own services: opens it, signs in by each method, and sends probes. */
+import type { Clock } from '../../core/clock.ts';
 import { toShownLine } from '../../core/one-line.ts';
-import { LOGIN_METHODS } from '../../login/registry.ts';
+import { asksOf, PROBES } from '../../document-check/probes/registry.ts';
+import { type Fields, LOGIN_FIELD, PASSWORD_FIELD } from '../../login/method.ts';
+import type { DemoControls, StartedService } from '../../services/service-list.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { NO_LINES } from '../person.ts';
-import type { Attendant } from './attend.ts';
-import { attendDemo, attendPerson } from './attend.ts';
+import { attendPerson } from './attend.ts';
 import type { CheckApplication } from './check-application.ts';
 import type { CheckArguments } from './check-arguments.ts';
-import { type AskParts, askForMember, askForYes, type TypedMember } from './check-member.ts';
+import { type AskParts, askForFields, methodsOf } from './check-member.ts';
 import { sendProbes } from './check-probes.ts';
-import type { Progress } from './check-progress.ts';
 import { type LeftOut, signInByEach } from './check-sign-ins.ts';
-import type { DemoVisitor, DemoVisitorOptions } from './demo-visitor.ts';
+import { attendDemo, type DemoVisitor } from './demo-visitor.ts';
+import type { Progress } from './terminal-lines.ts';
 
 export interface CheckRunParts extends AskParts {
   readonly app: CheckApplication;
   readonly progress: Progress;
   /** The password of the standard input; null if it is not read from there. */
   readonly pipedPassword: string | null;
-  readonly createVisitor: (options: DemoVisitorOptions) => DemoVisitor;
+  readonly createVisitor: (member: DemoControls['members'][number]) => DemoVisitor;
   readonly clock: Clock;
   /** Aborts when the person, or the system, ends it. */
   readonly signal: AbortSignal;
@@ -34,79 +34,57 @@ const ENDING_MS = 3_000;
  * @throws AppError if the service did not open
  */
 export async function runCheck(args: CheckArguments, parts: CheckRunParts): Promise<readonly LeftOut[]> {
-  const { app, progress, signal, clock } = parts;
-  await openService(args, parts);
-  if (signal.aborted) return [];
-  const { service } = app.view();
-  progress.person.say(CHECK_TEXT.checking(toShownLine(service.name, 200), toShownLine(service.baseAddress, 2000)));
-  const typed = await memberOf(args, parts);
+  const { app, progress, lines, signal } = parts;
+  const service = await openService(args, parts);
+  if (!service) return [];
+  const { profile, demo } = service;
+  progress.person.say(CHECK_TEXT.checking(toShownLine(profile.name, 200), toShownLine(profile.baseUrl, 2000)));
+  const [member] = demo?.members ?? [];
   const common = {
     ...parts,
-    attendant: attendantOf(parts),
-    typed,
-    isDemo: service.demo !== null,
-    hasPerson: service.demo !== null || !args.asksNobody,
-    hasTyping: parts.lines !== null,
+    service: profile,
+    attendant: member ? attendDemo(app, parts.createVisitor(member)) : attendPerson(app, progress, lines ?? NO_LINES),
+    typed: member ? { ...member } : await askForMember(args, parts),
+    isDemo: demo !== null,
+    hasPerson: demo !== null || !args.asksNobody,
   };
   const { leftOut, isRefused } = await signInByEach(args.selection.methods, common);
-  const forProbes = {
-    ...common,
-    isRefused,
-    typed: isRefused ? null : typed,
-    askForYes: parts.lines && ((question: string) => askForYes(question, parts)),
-  };
+  const forProbes = { ...common, isRefused, typed: isRefused ? {} : common.typed };
   const notSent = signal.aborted ? [] : await sendProbes(args.selection.probes, forProbes);
-  if (signal.aborted) await endAll(app, clock);
+  if (signal.aborted) await endAll(app, profile.id);
   return [...leftOut, ...notSent];
 }
 
-/** @throws AppError if it did not open */
-async function openService({ profileFile }: CheckArguments, { app, signal }: CheckRunParts): Promise<void> {
-  if (profileFile !== null) await app.application.handlers.openProfileFile(undefined);
-  const { service } = app.view();
-  if (service.state === 'starting')
-    await app.until(() => (app.view().service.state === 'starting' ? null : true), signal);
-  const { state, problem } = app.view().service;
-  if (state === 'failed' && problem)
-    throw new AppError(problem.code, app.messageOf(problem) ?? CHECK_TEXT.ended(problem.code));
+/** @returns null if it was interrupted before @throws AppError if it did not open */
+async function openService(
+  { profileFile }: CheckArguments,
+  { app, signal }: CheckRunParts,
+): Promise<StartedService | null> {
+  const { services } = app;
+  if (profileFile !== null) await services.openProfile(profileFile);
+  const state = await app.until(() => {
+    const { state: now } = services.current;
+    return now?.kind === 'starting' ? null : now;
+  }, signal);
+  if (state?.kind === 'failed') throw state.error;
+  return state?.service ?? null;
 }
 
-/** The demo's first member, or who was given. Nobody is asked for what nothing takes. */
-async function memberOf(args: CheckArguments, parts: CheckRunParts): Promise<TypedMember | null> {
-  const { demo } = parts.app.view().service;
-  const [member] = demo?.members ?? [];
-  if (demo) return member ?? null;
-  const isTaken = LOGIN_METHODS.some(
-    ({ id, passwordGoesTo }) => passwordGoesTo === 'this-app' && args.selection.methods.some((method) => method === id),
-  );
-  const isWanted = isTaken || args.login !== null || (await isAskedByProbe(args, parts));
-  return isWanted ? askForMember(args, parts.pipedPassword, parts) : null;
-}
-
-async function isAskedByProbe({ selection }: CheckArguments, { app }: CheckRunParts): Promise<boolean> {
-  const { service } = app.view();
-  const { probes } = await app.application.handlers.readDocumentCheck({ serviceId: service.id });
-  const chosen = probes.filter(({ id }) => selection.probes.includes(id));
-  return chosen.some(({ asks }) => asks.some(({ what }) => what === 'password'));
-}
-
-function attendantOf({ app, progress, lines, createVisitor, clock, signal }: CheckRunParts): Attendant {
-  const { handlers } = app.application;
-  const { service } = app.view();
-  const [member] = service.demo?.members ?? [];
-  const common = { handlers, serviceId: service.id, addressOf: app.addressOf };
-  if (member) return attendDemo({ ...common, visitor: createVisitor({ member, clock, signal }) });
-  return attendPerson({ ...common, ...progress, lines: lines ?? NO_LINES });
+/** Asks only for what a chosen method or probe needs. */
+async function askForMember(args: CheckArguments, parts: CheckRunParts): Promise<Fields> {
+  const { methods, probes } = args.selection;
+  const isForProbe = probes.some((id) => asksOf(PROBES[id]).some(({ what }) => what === 'password'));
+  const fields = [
+    ...(isForProbe || args.login !== null ? [LOGIN_FIELD, PASSWORD_FIELD] : []),
+    ...methodsOf(methods).flatMap((method) => method.fields.filter(({ options }) => options.length === 0)),
+  ];
+  const each = new Map(fields.map((field) => [field.name, field]));
+  return askForFields([...each.values()], { login: args.login, password: parts.pipedPassword }, parts);
 }
 
 /** Ends what is under way, which is observed if it takes no longer than a moment. */
-async function endAll(app: CheckApplication, clock: Clock): Promise<void> {
-  const { handlers, checkProgressOf } = app.application;
-  const { service, attempts } = app.view();
-  await handlers.cancelProbes({ serviceId: service.id });
-  for (const { id, step } of attempts) if (step.kind !== 'ended') await handlers.cancelLogin({ attemptId: id });
-  const limit = new AbortController();
-  const deadline = setDeadline(clock, ENDING_MS, () => limit.abort());
-  await app.until(() => (checkProgressOf(service.id).run === null ? true : null), limit.signal);
-  deadline.cancel();
+async function endAll({ accounts, check, until }: CheckApplication, serviceId: string): Promise<void> {
+  check.runs.cancel(serviceId);
+  for (const { id, error } of accounts.logins.attempts) if (!error) accounts.logins.cancel(id);
+  await until(() => (check.runs.isRunning(serviceId) ? null : true), null, ENDING_MS);
 }

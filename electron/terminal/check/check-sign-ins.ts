@@ -1,29 +1,31 @@
-/** Signs in by one method after the other, as the page does, and says why others were left out. */
-import { type Clock, setDeadline } from '../../core/clock.ts';
-import { toAppError } from '../../core/errors.ts';
+/** Signs in by one method after the other, and says why others were left out. */
+import { type AppError, toAppError } from '../../core/errors.ts';
 import type { MethodId } from '../../core/method-ids.ts';
 import { toShownLine } from '../../core/one-line.ts';
 import type { Report } from '../../document-check/report/report.ts';
-import type { ErrorView } from '../../ipc/views/error.ts';
-import type { OfferedMethodView } from '../../ipc/views/methods.ts';
+import type { Fields, LoginMethod } from '../../login/method.ts';
+import type { ServiceProfile } from '../../service-client/profile.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
+import { TOKEN_TEXT } from '../../text/token.ts';
+import type { TypedLines } from '../person.ts';
 import type { Attendant } from './attend.ts';
 import type { CheckApplication } from './check-application.ts';
-import type { TypedMember } from './check-member.ts';
-import type { Progress } from './check-progress.ts';
+import { methodsOf } from './check-member.ts';
+import type { Progress } from './terminal-lines.ts';
 
 export type LeftOut = Report['evidence']['leftOut'][number];
 
 export interface SignInParts {
   readonly app: CheckApplication;
+  readonly service: ServiceProfile;
   readonly attendant: Attendant;
   readonly progress: Progress;
-  readonly clock: Clock;
-  readonly typed: TypedMember | null;
+  /** By name of the field. */
+  readonly typed: Fields;
   /** Whether there is somebody for what happens in a browser. */
   readonly hasPerson: boolean;
-  /** Whether somebody is at a terminal, to paste an address. */
-  readonly hasTyping: boolean;
+  /** Null where nobody is at a terminal. */
+  readonly lines: TypedLines | null;
   readonly signal: AbortSignal;
 }
 
@@ -31,7 +33,7 @@ interface SignIn {
   readonly methodId: MethodId;
   /** As it is told. */
   readonly name: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Fields;
   /** Whether it sends the member's password. */
   readonly sendsPassword: boolean;
   /** Whether its answer comes back by hand only. */
@@ -40,11 +42,10 @@ interface SignIn {
   readonly obstacle: string | null;
 }
 
-export interface SignedIn {
-  /** The methods that did not lead to a session. */
-  readonly leftOut: readonly LeftOut[];
-  /** Whether login and password were refused, and nowhere accepted. */
-  readonly isRefused: boolean;
+interface Failure {
+  readonly why: string;
+  /** What the service says to it, for the person alone; empty if nothing. */
+  readonly words: string;
 }
 
 /** How often a password is sent that is refused each time: a mistyped one may lock the account. */
@@ -53,104 +54,97 @@ const LONGEST_WORDS = 500;
 /** How long a member's record may be read after a sign-in. */
 const READING_MS = 30_000;
 
-export async function signInByEach(methods: readonly MethodId[], parts: SignInParts): Promise<SignedIn> {
-  const { app, progress, signal } = parts;
-  const signIns = app
-    .view()
-    .methods.flatMap((method) => (isOneOf(method.id, methods) ? planSignIns(method.id, method, parts) : []));
-  const failures: NamedFailure[] = [];
+/** @returns the methods that did not lead to a session, and whether the password was refused, and nowhere accepted */
+export async function signInByEach(
+  methods: readonly MethodId[],
+  parts: SignInParts,
+): Promise<{ readonly leftOut: readonly LeftOut[]; readonly isRefused: boolean }> {
+  const { progress, signal } = parts;
+  const { person } = progress;
+  const signIns = methods.flatMap((id) => methodsOf([id]).flatMap((method) => planSignIns(id, method, parts)));
+  const failures: (Pick<SignIn, 'methodId' | 'name'> & Pick<LeftOut, 'why'>)[] = [];
   let [accepted, refused] = [0, 0];
   const isRefused = (): boolean => accepted === 0 && refused >= MOST_REFUSALS;
-  for (const [index, { methodId, name, ...signIn }] of signIns.entries()) {
+  for (const [index, { methodId, name, sendsPassword, ...signIn }] of signIns.entries()) {
     if (signal.aborted) break;
-    const obstacle = signIn.obstacle ?? (signIn.sendsPassword && isRefused() ? CHECK_TEXT.refusedTwice : null);
-    if (signIn.isPasted) progress.person.say(`${name}: ${CHECK_TEXT.isPasted}`);
+    const obstacle = signIn.obstacle ?? (sendsPassword && isRefused() ? CHECK_TEXT.refusedTwice : null);
+    if (signIn.isPasted) person.say(`${name}: ${CHECK_TEXT.isPasted}`);
     if (obstacle === null) progress.begin(CHECK_TEXT.signingIn(name, index + 1, signIns.length));
     const failure = obstacle === null ? await signInBy(methodId, signIn.fields, parts) : { why: obstacle, words: '' };
     if (signal.aborted) break;
-    const why = failure?.why ?? null;
-    if (signIn.sendsPassword && why === null) accepted += 1;
-    if (signIn.sendsPassword && obstacle === null && why !== null) refused += 1;
-    // What a pipeline keeps may be read by many, and a service may write anything.
-    const words = parts.hasTyping ? failure?.words : '';
-    progress.person.say(failure ? CHECK_TEXT.leftOut(name, `${failure.why} ${words}`) : CHECK_TEXT.signedIn(name));
-    if (why !== null) failures.push({ methodId, name, why });
+    if (sendsPassword && failure === null) accepted += 1;
+    if (sendsPassword && failure !== null && obstacle === null) refused += 1;
+    if (failure === null) person.say(CHECK_TEXT.signedIn(name));
+    else {
+      // What a pipeline keeps may be read by many, and a service may write anything.
+      person.say(CHECK_TEXT.leftOut(name, `${failure.why} ${parts.lines ? failure.words : ''}`));
+      failures.push({ methodId, name, why: failure.why });
+    }
     await settle(parts);
   }
   progress.rest();
-  return { leftOut: tellLeftOut(failures, signIns), isRefused: isRefused() };
-}
-
-type NamedFailure = Pick<SignIn, 'methodId' | 'name'> & Pick<LeftOut, 'why'>;
-
-/** A method whose choices all went alike is left out once. */
-function tellLeftOut(failures: readonly NamedFailure[], signIns: readonly SignIn[]): readonly LeftOut[] {
-  const byMethod = Map.groupBy(failures, ({ methodId }) => methodId);
-  return [...byMethod].flatMap(([id, of]): readonly LeftOut[] => {
+  // A method whose choices all went alike is left out once.
+  const leftOut = [...Map.groupBy(failures, ({ methodId }) => methodId)].flatMap(([id, of]): readonly LeftOut[] => {
     const [why, ...others] = new Set(of.map((failure) => failure.why));
     const isWhole = of.length === signIns.filter(({ methodId }) => methodId === id).length;
     if (why !== undefined && isWhole && others.length === 0) return [{ id, why }];
     return of.map((failure) => ({ id, why: `${failure.name}: ${failure.why}` }));
   });
+  return { leftOut, isRefused: isRefused() };
 }
 
 /** One for each option of the method's choices. */
-function planSignIns(methodId: MethodId, method: OfferedMethodView, parts: SignInParts): readonly SignIn[] {
-  const given = Object.fromEntries(
-    Object.entries(parts.typed ?? {}).filter(([name]) => method.fields.some((field) => field.name === name)),
-  );
-  const sendsPassword = method.passwordGoesTo === 'this-app';
-  const obstacle = obstacleOf(method, parts);
-  const isPasted = obstacle === null && method.caution === 'answer-not-received';
-  const common = { methodId, sendsPassword, isPasted, obstacle };
+function planSignIns(methodId: MethodId, method: LoginMethod, parts: SignInParts): readonly SignIn[] {
+  const { app, service, typed } = parts;
+  const names = method.fields.map(({ name }) => name);
+  const fields = Object.fromEntries(Object.entries(typed).filter(([name]) => names.includes(name)));
+  const caution = app.callbacks.cautionOf(method, service);
+  const obstacle = obstacleOf(method, caution, parts);
+  const common = {
+    methodId,
+    sendsPassword: method.passwordGoesTo === 'this-app',
+    isPasted: obstacle === null && caution === 'answer-not-received',
+    obstacle,
+  };
   const choice = method.fields.find(({ options }) => options.length > 0);
-  if (!choice) return [{ ...common, name: methodId, fields: given }];
+  if (!choice) return [{ ...common, name: methodId, fields }];
   return choice.options.map((option) => ({
     ...common,
     name: CHECK_TEXT.option(methodId, option),
-    fields: { ...given, [choice.name]: option },
+    fields: { ...fields, [choice.name]: option },
   }));
 }
 
 function obstacleOf(
-  { passwordGoesTo, caution }: OfferedMethodView,
-  { typed, hasPerson, hasTyping }: SignInParts,
+  { fields, passwordGoesTo }: LoginMethod,
+  caution: ReturnType<CheckApplication['callbacks']['cautionOf']>,
+  { typed, hasPerson, lines }: SignInParts,
 ): string | null {
   if (caution === 'needs-client-secret') return CHECK_TEXT.needsSecret;
   if (caution === 'needs-https') return CHECK_TEXT.needsHttps;
-  if (passwordGoesTo === 'this-app') return typed === null ? CHECK_TEXT.needsMember : null;
+  const missing = fields.find(({ name, options }) => options.length === 0 && typed[name] === undefined);
+  if (missing) return missing.name in CHECK_TEXT.fields ? CHECK_TEXT.needsMember : CHECK_TEXT.needsField(missing.name);
+  if (passwordGoesTo === 'this-app') return null;
   if (!hasPerson) return CHECK_TEXT.needsPerson;
-  return caution === 'answer-not-received' && !hasTyping ? CHECK_TEXT.needsPasting : null;
-}
-
-interface Failure {
-  readonly why: string;
-  /** What the service says to it, for the person alone; empty if nothing. */
-  readonly words: string;
+  return caution === 'answer-not-received' && lines === null ? CHECK_TEXT.needsPasting : null;
 }
 
 /** @returns why it led to no session; null if it did */
-async function signInBy(
-  methodId: MethodId,
-  fields: SignIn['fields'],
-  { app, attendant, signal }: SignInParts,
-): Promise<Failure | null> {
-  const { application, view } = app;
-  const { handlers } = application;
+async function signInBy(methodId: MethodId, fields: Fields, parts: SignInParts): Promise<Failure | null> {
+  const { app, service, attendant, signal } = parts;
+  const { logins, startLogin } = app.accounts;
   try {
-    const { attemptId } = await handlers.startLogin({ serviceId: view().service.id, methodId, fields });
+    const { attemptId } = await startLogin({ serviceId: service.id, methodId, fields });
     const ended = await app.until(() => {
-      const attempt = view().attempts.find(({ id }) => id === attemptId);
-      if (!attempt) return { error: null };
-      if (attempt.step.kind === 'ended') return { error: attempt.step.error };
+      const attempt = logins.attempts.find(({ id }) => id === attemptId);
+      if (!attempt || attempt.error) return { error: attempt?.error ?? null };
       attendant.attend(attempt, 'sign-in');
       return null;
     }, signal);
     attendant.rest();
     if (!ended?.error) return null;
-    await handlers.dismissAttempt({ attemptId });
-    const givenUp = attendant.whyGivenUp(attemptId);
-    return givenUp === null ? describeEnd(ended.error, app) : { why: givenUp, words: '' };
+    logins.dismiss(attemptId);
+    return describeEnd(ended.error, app);
   } catch (thrown) {
     return { why: toAppError(thrown).message, words: '' };
   }
@@ -160,27 +154,17 @@ async function signInBy(
  * Waits until the member's record was read, and takes in what was observed: the next sign-in may replace this one, whose
  * exchanges would then be lost.
  */
-async function settle({ app, clock, progress, signal }: SignInParts): Promise<void> {
-  const { handlers } = app.application;
-  const limit = new AbortController();
-  const deadline = setDeadline(clock, READING_MS, () => limit.abort());
-  const isReading = (): boolean => app.view().sessions.some(({ isRefreshing }) => isRefreshing);
-  await app.until(() => (isReading() ? null : true), AbortSignal.any([signal, limit.signal]));
-  deadline.cancel();
-  if (limit.signal.aborted) progress.person.say(CHECK_TEXT.stillReading);
-  await handlers.readDocumentCheck({ serviceId: app.view().service.id });
+async function settle({ app: { accounts, exchangeLog, until }, progress, signal }: SignInParts): Promise<void> {
+  const isRead = (): true | null => (accounts.allSessions().some(({ isRefreshing }) => isRefreshing) ? null : true);
+  const isInTime = await until(isRead, signal, READING_MS);
+  if (!isInTime && !signal.aborted) progress.person.say(CHECK_TEXT.stillReading);
+  exchangeLog.observeAll();
 }
 
 /** The service’s words are masked, of one line, and without what a terminal would act on. */
-function describeEnd(error: ErrorView, { application, messageOf }: CheckApplication): Failure {
-  const { code, details } = error;
-  const message = messageOf(error) ?? CHECK_TEXT.ended(code);
+function describeEnd({ code, message, details }: AppError, { exchangeLog }: CheckApplication): Failure {
   return {
-    why: code === 'proxy-needs-password' ? `${message} ${CHECK_TEXT.proxyPassword}` : message,
-    words: toShownLine(application.mask(CHECK_TEXT.serviceWords(details)), LONGEST_WORDS),
+    why: code === 'proxy-needs-password' ? `${message} ${TOKEN_TEXT.proxyPassword}` : message,
+    words: toShownLine(exchangeLog.masks.maskWords(TOKEN_TEXT.serviceWords(details).trim()), LONGEST_WORDS),
   };
-}
-
-function isOneOf(id: string, methods: readonly MethodId[]): id is MethodId {
-  return methods.some((method) => method === id);
 }

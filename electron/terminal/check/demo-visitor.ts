@@ -1,12 +1,16 @@
-/** Signs in on the demo's pages over HTTP, as a person with a browser does. Shares no code with the demo. */
+/** Does at the demo what sign-ins wait for: on its pages, over HTTP, as a person with a browser does. Shares no code with it. */
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { type Clock, startSleep } from '../../core/clock.ts';
-import type { ShowCode } from '../../ipc/views/attempts.ts';
+import type { AttendedAttempt } from '../step-dialog.ts';
+import type { Attendant, Wanted } from './attend.ts';
+import type { CheckApplication } from './check-application.ts';
 
 export type PageAnswer = 'allow' | 'decline';
 
 export type DemoVisitor = ReturnType<typeof createDemoVisitor>;
+
+type ShowCode = Extract<AttendedAttempt['step'], { kind: 'show-code' }>;
 
 export interface DemoVisitorOptions {
   readonly member: { readonly login: string; readonly password: string };
@@ -50,6 +54,51 @@ export function createDemoVisitor({ member, clock, signal }: DemoVisitorOptions)
       await startSleep(clock, poll.intervalSeconds * 1000 + POLL_MS, signal).done;
       await walk(address, { user_code: userCode, decision: answer });
     },
+  };
+}
+
+export function attendDemo(
+  { accounts, check, services }: Pick<CheckApplication, 'accounts' | 'check' | 'services'>,
+  visitor: DemoVisitor,
+): Attendant {
+  const { answer, logins } = accounts;
+  /** What was done, so that nothing is done twice. */
+  const done = new Set<string>();
+
+  async function act({ id, step }: AttendedAttempt, wanted: Wanted): Promise<void> {
+    const [onPage, told] =
+      wanted === 'sign-in' ? (['allow', 'confirmed'] as const) : (['decline', 'declined'] as const);
+    switch (step.kind) {
+      case 'waiting-for-browser':
+        if (step.refusal) return answer(id, { isEnded: 'yes' });
+        return visitor.visit(logins.addressOf(id), onPage);
+      case 'show-code':
+        await visitor.typeCode(step, onPage);
+        return check.tell({ serviceId: services.currentId, attemptId: id, answer: told });
+      case 'confirming-member':
+        return answer(id, { isThisMember: 'yes' });
+      case 'member-not-read': {
+        const [presentation] = step.otherPresentations;
+        if (presentation !== undefined) return answer(id, { presentation });
+        if (!step.isTriedAgain) return logins.cancel(id);
+      }
+    }
+  }
+
+  return {
+    attend(attempt, wanted) {
+      const { id, step } = attempt;
+      const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
+      const ways = step.kind === 'member-not-read' ? step.otherPresentations : [];
+      const key = JSON.stringify([id, step.kind, isAsking, ways]);
+      if (done.has(key)) return;
+      done.add(key);
+      // It ends otherwise, and says why; a page that went wrong leaves it waiting for nobody.
+      act(attempt, wanted)
+        .catch(() => logins.cancel(id))
+        .catch(() => undefined);
+    },
+    rest: () => undefined,
   };
 }
 

@@ -15,8 +15,8 @@ import type { ServiceClient } from '../../service-client/client.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { CALLBACK_PAGES } from '../../text/en.ts';
 import { TOKEN_TEXT } from '../../text/token.ts';
-import type { Person } from '../person.ts';
-import { createStepDialog } from '../step-dialog.ts';
+import { createTypedLines, type Person } from '../person.ts';
+import { attendAtTerminal } from '../step-dialog.ts';
 
 export interface ObtainTokenOptions {
   readonly profile: ServiceProfile;
@@ -58,24 +58,10 @@ export async function obtainToken(options: ObtainTokenOptions): Promise<string> 
     onSignedIn: resolve,
     onEnded: (_methodId, error) => reject(error),
     onChange() {
-      const step = currentStep();
-      if (!step) return;
-      dialog.show(step);
-      if (isAlone) void Promise.resolve().then(goOnAlone);
+      const [attempt] = logins.attempts;
+      if (attempt) attendant.attend(attempt);
     },
   });
-  const currentStep = () => logins.attempts[0]?.step;
-  const attemptId = (): string => logins.attempts[0]?.id ?? '';
-  const dialog = createStepDialog({
-    person,
-    address: () => logins.addressOf(attemptId()),
-    answer: (given) => logins.answer(attemptId(), given),
-    paste(address) {
-      const delivery = deliver(unwrapPasted(address));
-      return delivery.kind === 'refused' ? delivery.error.message : null;
-    },
-  });
-  let isAlone = false;
 
   function deliver(address: string): Delivery {
     const delivery = pending.deliver(address);
@@ -85,27 +71,24 @@ export async function obtainToken(options: ObtainTokenOptions): Promise<string> 
     return delivery;
   }
 
-  function goOnAlone(): void {
-    const step = currentStep();
-    if (!step || step.kind === 'ended' || dialog.goOnAlone(step)) return;
-    person.say(TOKEN_TEXT.unanswered);
-    logins.cancelAll();
-  }
-
-  async function listen(): Promise<void> {
-    for (let line = await person.nextLine(); line !== null; line = await person.nextLine()) {
-      const step = currentStep();
-      if (step) dialog.take(step, line);
-    }
-    isAlone = true;
-    goOnAlone();
-  }
-
   const { tokenPresentation: presentation } = profile;
   signal.throwIfAborted();
   signal.addEventListener('abort', () => logins.cancelAll(), { once: true });
+  const attendant = attendAtTerminal({
+    person,
+    lines: createTypedLines(person),
+    addressOf: logins.addressOf,
+    answer: logins.answer,
+    paste(_attemptId, address) {
+      const delivery = deliver(unwrapPasted(address));
+      if (delivery.kind === 'refused') throw delivery.error;
+    },
+    leave({ id }) {
+      person.say(TOKEN_TEXT.unanswered);
+      logins.cancel(id);
+    },
+  });
   logins.start(method.id, fields, { profile, client, presentation });
-  void listen();
   const { credential, member } = await signedIn;
   signal.throwIfAborted();
   if (credential.kind !== 'token') throw new AppError('argument-invalid', TOKEN_TEXT.noToken(method.id));

@@ -18,7 +18,7 @@ import type { Http } from '../../service-client/transport/http.ts';
 import { createProfileReader } from '../../services/profile-file.ts';
 import { describeUsage, TOKEN_TEXT } from '../../text/token.ts';
 import { checkOutputs, STANDARD_OUTPUT } from '../outputs.ts';
-import type { Person } from '../person.ts';
+import { ask, type Person } from '../person.ts';
 import { obtainToken } from './obtain-token.ts';
 
 /** `shared-file`: the shell opened a file that others may read, too. */
@@ -97,21 +97,16 @@ function describeError(thrown: unknown): string {
 async function askFor({ method, login }: TokenArguments, person: Person): Promise<Fields> {
   const fields: Record<string, string> = {};
   for (const { name, kind, options } of method.fields) {
+    const question = `${name === 'login' || name === 'password' ? TOKEN_TEXT.fields[name] : name}: `;
     const known = options[0] ?? (name === 'login' ? login : null);
-    if (known === null) {
-      person.hideTyping(kind === 'password');
-      person.prompt(`${name === 'login' || name === 'password' ? TOKEN_TEXT.fields[name] : name}: `);
-    }
-    fields[name] = known ?? (await person.nextLine()) ?? '';
+    fields[name] = known ?? (await ask(person, question, kind === 'password')) ?? '';
   }
   return fields;
 }
 
 /** Never shown, and never an argument: others see those. */
 async function askForSecret(profile: ServiceProfile, person: Person): Promise<ServiceProfile> {
-  person.hideTyping(true);
-  person.prompt(TOKEN_TEXT.clientSecret);
-  const clientSecret = (await person.nextLine()) || null;
+  const clientSecret = await ask(person, TOKEN_TEXT.clientSecret, true);
   person.hideTyping(false);
   if (clientSecret === null) throw clientSecretNotSet();
   return { ...profile, application: { ...profile.application, clientSecret } };
@@ -120,7 +115,11 @@ async function askForSecret(profile: ServiceProfile, person: Person): Promise<Se
 async function handOver(text: string, { outputFile }: TokenArguments, world: TokenCommandWorld): Promise<void> {
   const { person, random, signal } = world;
   signal.throwIfAborted();
-  if (outputFile === null) return world.writeOutput(text);
+  if (outputFile === null) {
+    return world.writeOutput(text).catch(() => {
+      throw new AppError('file-not-written', TOKEN_TEXT.pipeClosed);
+    });
+  }
   const { name, isForOwnerOnly } = await saveFile(world.resolvePath(outputFile), piecesOf(text, signal), random);
   person.say(isForOwnerOnly ? TOKEN_TEXT.saved(name) : TOKEN_TEXT.savedInFolder(name));
 }

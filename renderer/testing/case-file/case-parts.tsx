@@ -15,8 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAnswer } from '../../ui/follow.ts';
 import { LocaleContext } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import { Popover } from '../../ui/popover.tsx';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { differencesOf, resultWords } from '../compare/comparison.ts';
@@ -24,7 +23,7 @@ import { Differences, Result, ResultSequence, Summary } from '../compare/result.
 import { CheckSummary } from '../document-check/check-summary.tsx';
 import { FindingTable } from '../document-check/finding-table.tsx';
 import { driftsOf, sectionsOf } from '../document-check/findings.ts';
-import { SaveReport } from '../document-check/report-popover.tsx';
+import { ReportPopover } from '../document-check/report-popover.tsx';
 import { useSignInRows } from '../log/use-exchanges.ts';
 import { LongText, NamedValues } from '../log/wire-values.tsx';
 import { withTexts } from './case-reader.ts';
@@ -235,6 +234,7 @@ function CaseFindings(
   props: PartContext & { readonly service: CasePartsOfService; readonly check: CaseCheckView },
 ): ReactNode {
   const { caseId, service, check, openExchanges } = props;
+  const memberLogin = useMemberLogin();
   const { name } = service;
   const { findings, isOtherVersion } = check;
   const sections = sectionsOf(findings.filter(isWorthwhile), 'all', NO_DRIFTS);
@@ -244,7 +244,12 @@ function CaseFindings(
         <h3>
           <bdi>{name}</bdi>
         </h3>
-        <CaseReportPopover caseId={caseId} service={service} />
+        <ReportPopover
+          of={name}
+          isEmpty={false}
+          save={(format) => memberLogin.saveCaseReport({ caseId, serviceId: service.id, format })}
+          compare={null}
+        />
       </div>
       <CheckSummary findings={findings} isLive={false} />
       {isOtherVersion && <p className="secondary">{words.check.otherVersion}</p>}
@@ -257,7 +262,6 @@ function CaseFindings(
             sections={sections}
             drifts={NO_DRIFTS}
             use={null}
-            kept={null}
             go={(place) => place.kind === 'exchanges' && openExchanges(place.signIn ?? null, place.row ?? null)}
           />
         </div>
@@ -269,28 +273,4 @@ function CaseFindings(
 /** Of what holds, and of what was never seen, the counts say enough. */
 function isWorthwhile({ verdict }: FindingView): boolean {
   return verdict === 'broken' || verdict === 'mixed' || verdict === 'observed';
-}
-
-/** Saves the report of the document check that an open case holds of a service. */
-function CaseReportPopover(props: { readonly caseId: string; readonly service: CasePartsOfService }): ReactNode {
-  const { caseId, service } = props;
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const { title } = checkWords.report;
-  const button = (
-    <>
-      {title}
-      <span className="visually-hidden">{checkWords.evidence.of(service.name)}</span>
-    </>
-  );
-  return (
-    <Popover title={title} button={button} buttonClass="button" side="below">
-      <SaveReport
-        isEmpty={false}
-        call={call}
-        save={(format) => memberLogin.saveCaseReport({ caseId, serviceId: service.id, format })}
-      />
-      <Problem error={call.error} />
-    </Popover>
-  );
 }

@@ -3,6 +3,7 @@
  * and the report that the points are compared with.
  */
 import { type ReactNode, useState } from 'react';
+import type { MemberLoginApi } from '../../../electron/ipc/channels.ts';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import type {
   CheckRunView,
@@ -18,13 +19,13 @@ import { Fact } from '../../ui/fact.tsx';
 import { formatTimeLeft, useDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
-import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { useCall } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { News } from '../../ui/tester-screen.tsx';
-import { SettingValue } from './finding-table.tsx';
 import { probeTitle } from './findings.ts';
+import { SettingValues } from './observed-setting.tsx';
 
 export function CheckNews(props: {
   readonly check: DocumentCheckView;
@@ -38,7 +39,7 @@ export function CheckNews(props: {
   const device = attempts.find((attempt) => attempt.serviceId === serviceId && attempt.step.kind === 'show-code');
   const hasEnd = run === null && lastRun !== null && (lastRun.outcome !== 'ended' || lastRun.leftOut.length > 0);
   return (
-    <div className="check-news">
+    <div>
       {run && <CheckRun check={check} run={run} go={go} />}
       {hasEnd && <LastRun check={check} lastRun={lastRun} />}
       {locked.length > 0 && (
@@ -61,13 +62,13 @@ export function CheckNews(props: {
 
 function LastRun({ check, lastRun }: { readonly check: DocumentCheckView; readonly lastRun: EndedRunView }): ReactNode {
   const { outcome, leftOut } = lastRun;
-  const { outcomes, leftOutTitle, leftOut: count } = words.lastRun;
+  const { outcomes, leftOut: count } = words.lastRun;
   const isSmooth = outcome === 'ended' || outcome === 'cancelled';
   return (
     <News icon={isSmooth ? 'info' : 'warning'} {...(!isSmooth && { tone: 'mixed' })}>
       <p role="status">{outcomes[outcome]}</p>
       {leftOut.length > 0 && (
-        <Popover title={leftOutTitle} button={count(leftOut.length)} buttonClass="link" side="below">
+        <Popover title={words.run.states['left-out']} button={count(leftOut.length)} buttonClass="link" side="below">
           <dl className="facts">
             {leftOut.map(({ id, why }) => (
               <Fact key={id} name={<bdi>{probeTitle(check, id)}</bdi>}>
@@ -88,25 +89,27 @@ function DeviceAnswer(props: {
   readonly isToDecline: boolean;
 }): ReactNode {
   const { of, isToDecline } = props;
-  const memberLogin = useMemberLogin();
   const call = useCall();
   const [isTold, setIsTold] = useState(false);
-  const tell = async (answer: 'confirmed' | 'declined') => {
-    setIsTold(await call.run(() => memberLogin.tellCheck({ ...of, answer })));
-  };
+  const answers = isToDecline ? (['declined'] as const) : (['confirmed', 'declined'] as const);
   if (isTold) return null;
   return (
     <News icon="question">
       <p>{isToDecline ? words.device.decline : words.device.question}</p>
       <div className="actions">
-        {!isToDecline && (
-          <Button isIdle={call.isRunning} onPress={() => void tell('confirmed')}>
-            {words.device.confirmed}
-          </Button>
-        )}
-        <Button isIdle={call.isRunning} onPress={() => void tell('declined')}>
-          {words.device.declined}
-        </Button>
+        {answers.map((answer) => (
+          <CallButton
+            key={answer}
+            call={call}
+            run={async (memberLogin) => {
+              const outcome = await memberLogin.tellCheck({ ...of, answer });
+              setIsTold(outcome.ok);
+              return outcome;
+            }}
+          >
+            {words.device[answer]}
+          </CallButton>
+        ))}
       </div>
       <Problem error={call.error} />
     </News>
@@ -122,10 +125,8 @@ function Changed(props: {
   return (
     <News icon="check">
       <p role="status">{words.setting.changed(fieldWords(field).label)}</p>
-      <p className="row gap-1 row-gap-0 check-values">
-        <SettingValue value={before} />
-        <Icon name="chevron" />
-        <SettingValue value={after} />
+      <p>
+        <SettingValues before={before} after={after} />
       </p>
       <CallButton call={call} run={(memberLogin) => memberLogin.undoSetting({ serviceId: props.serviceId })}>
         {words.setting.undo}
@@ -162,8 +163,10 @@ function CheckRun(props: {
           <ul className="pairs check-probes">
             {probes.map(({ id, state }) => (
               <li key={id}>
-                <Icon name={STATE_ICONS[state]} tone={state === 'ended' ? 'held' : 'secondary'} />
-                <bdi>{probeTitle(view, id)}</bdi>
+                <span className="with-icon">
+                  <Icon name={STATE_ICONS[state]} tone={state === 'ended' ? 'held' : 'secondary'} />
+                  <bdi>{probeTitle(view, id)}</bdi>
+                </span>
                 <span className="secondary">{words.run.states[state]}</span>
               </li>
             ))}
@@ -194,7 +197,6 @@ function ComparisonNews(props: {
   readonly ended: () => void;
 }): ReactNode {
   const { serviceId, comparison, ended } = props;
-  const memberLogin = useMemberLogin();
   const call = useCall();
   const formatDateTime = useDateTime();
   const { file, service, endedAtMs, drift, judgedInBoth, judgedOnlyNow, judgedOnlyThen } = comparison;
@@ -211,8 +213,10 @@ function ComparisonNews(props: {
     judgedOnlyNow > 0 && say.onlyNow(judgedOnlyNow),
     judgedOnlyThen > 0 && say.onlyThen(judgedOnlyThen),
   ];
-  const end = async () => {
-    if (await call.run(() => memberLogin.endComparison({ serviceId }))) ended();
+  const end = async (memberLogin: MemberLoginApi) => {
+    const outcome = await memberLogin.endComparison({ serviceId });
+    if (outcome.ok) ended();
+    return outcome;
   };
   return (
     <News icon="compare">
@@ -222,9 +226,9 @@ function ComparisonNews(props: {
           <Dotted value={facts.filter(Boolean).join(' · ')} />
         </p>
       </div>
-      <Button isIdle={call.isRunning} onPress={() => void end()}>
+      <CallButton call={call} run={end}>
         {say.end}
-      </Button>
+      </CallButton>
       <Problem error={call.error} />
     </News>
   );

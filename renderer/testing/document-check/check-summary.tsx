@@ -18,7 +18,7 @@ export function CheckSummary(props: {
     <p className="row gap-4 row-gap-1 figures check-summary" role={isLive ? 'status' : undefined}>
       {statements.map(({ verdict, count }) => (
         <span key={verdict}>
-          <VerdictMark verdict={verdict}>{words.counts[verdict](count)}</VerdictMark>
+          <VerdictMark verdict={verdict}>{words.verdicts[verdict].counted(count)}</VerdictMark>
           <span className="visually-hidden">, </span>
         </span>
       ))}
@@ -44,12 +44,13 @@ export function CheckFilterBar(props: {
             key={one}
             type="button"
             className="quiet label pick"
-            data-filter={one}
-            data-none={count === 0 ? '' : undefined}
             aria-pressed={one === filter}
             onClick={() => choose(one)}
           >
-            {words.filters[one]} <span className="secondary figures check-count">{count}</span>
+            {words.filters[one].name}{' '}
+            <span className={`figures check-count ${one === 'broken' && count > 0 ? 'strong broken' : 'secondary'}`}>
+              {count}
+            </span>
           </button>
         );
       })}

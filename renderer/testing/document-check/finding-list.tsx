@@ -1,11 +1,12 @@
-/** The points that the filter leaves, in a list that is walked by keyboard. */
+/** The points that the filter leaves, in a list that is walked by keyboard and keeps its place. */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { DocumentCheckView, FindingView } from '../../../electron/ipc/views/document-check.ts';
+import type { DocumentCheckView } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
 import type { Place } from '../../ui/places.ts';
 import type { CheckMemory } from './check-memory.ts';
 import { FindingTable } from './finding-table.tsx';
 import { type CheckFilter, driftsOf, sectionsOf } from './findings.ts';
+import type { UseObserved } from './observed-setting.tsx';
 import './finding-list.css';
 
 export function FindingList(props: {
@@ -14,22 +15,23 @@ export function FindingList(props: {
   readonly serviceName: string;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly memory: Pick<CheckMemory, 'top'>;
-  /** Asks whether what was observed is to be used. */
-  readonly use: (finding: FindingView) => void;
-  /** Why settings are kept, in words; null if they can be changed. */
-  readonly kept: string | null;
+  readonly use: UseObserved;
   readonly go: (place: Place) => void;
   /** Above the points. */
   readonly children?: ReactNode;
 }): ReactNode {
-  const { check, filter, serviceName, list, memory, use, kept, go, children } = props;
+  const { check, filter, serviceName, list, memory, use, go, children } = props;
   const keys = useRowKeys(list);
   const drifts = driftsOf(check.comparison);
   const sections = sectionsOf(check.findings, filter, drifts);
+  const caption = words.caption(serviceName);
+  useLayoutEffect(() => {
+    list.current?.scrollTo(0, memory.top);
+  }, [list, memory]);
   return (
     <section
       className="check-list focus-inside"
-      aria-label={words.caption(serviceName)}
+      aria-label={caption}
       ref={list}
       {...keys}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keyboard.
@@ -39,17 +41,9 @@ export function FindingList(props: {
       }}
     >
       {children}
-      {sections.length === 0 && <p className="check-nothing secondary">{words.nothingShown[filter]}</p>}
+      {sections.length === 0 && <p className="check-nothing secondary">{words.filters[filter].none}</p>}
       {sections.length > 0 && (
-        <FindingTable
-          caption={words.caption(serviceName)}
-          heading="h2"
-          sections={sections}
-          drifts={drifts}
-          use={use}
-          kept={kept}
-          go={go}
-        />
+        <FindingTable caption={caption} heading="h2" sections={sections} drifts={drifts} use={use} go={go} />
       )}
     </section>
   );
@@ -65,7 +59,7 @@ const BUTTONS = '.check-row > td > button';
 function useRowKeys(list: RefObject<HTMLElement | null>) {
   const active = useRef<HTMLElement | null>(null);
   const mark = () => {
-    const buttons = buttonsOf(list.current);
+    const buttons = rowsOf(list.current).flat();
     if (!active.current?.isConnected) active.current = buttons[0] ?? null;
     for (const button of buttons) button.tabIndex = button === active.current ? 0 : -1;
   };
@@ -76,8 +70,8 @@ function useRowKeys(list: RefObject<HTMLElement | null>) {
       const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (!(target instanceof HTMLElement && target.matches(BUTTONS)) || altKey || ctrlKey || metaKey || shiftKey)
         return;
-      const next = nextButton(buttonsOf(list.current), target, key);
-      if (next === null) return;
+      const next = nextButton(rowsOf(list.current), target, key);
+      if (!next) return;
       event.preventDefault();
       next.focus();
     },
@@ -89,45 +83,38 @@ function useRowKeys(list: RefObject<HTMLElement | null>) {
   };
 }
 
-function buttonsOf(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
+type Row = readonly HTMLElement[];
+
+/** @returns the buttons of each row that has any */
+function rowsOf(list: HTMLElement | null): readonly Row[] {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
+  return [...Map.groupBy(buttons, (button) => button.closest('.check-row')).values()];
 }
 
-/** @returns null for a key that leads nowhere */
-function nextButton(buttons: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | null {
-  const index = buttons.indexOf(from);
-  const inOtherRow = (button: HTMLElement) => rowOf(button) !== rowOf(from);
-  const sameRow = (button: HTMLElement | undefined) => (button && !inOtherRow(button) ? button : null);
+/** @returns undefined for a key that leads nowhere */
+function nextButton(rows: readonly Row[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const at = rows.findIndex((row) => row.includes(from));
+  const column = rows[at]?.indexOf(from) ?? 0;
   switch (key) {
     case 'ArrowDown':
-      return likeIn(buttons, buttons.slice(index).find(inOtherRow), from);
+      return likeIn(rows[at + 1], from);
     case 'ArrowUp':
-      return likeIn(buttons, buttons.slice(0, index).findLast(inOtherRow), from);
+      return likeIn(rows[at - 1], from);
     case 'ArrowRight':
-      return sameRow(buttons[index + 1]);
+      return rows[at]?.[column + 1];
     case 'ArrowLeft':
-      return sameRow(buttons[index - 1]);
+      return rows[at]?.[column - 1];
     case 'Home':
-      return buttons[0] ?? null;
+      return rows[0]?.[0];
     case 'End':
-      return buttons.at(-1) ?? null;
+      return rows.at(-1)?.at(-1);
     default:
-      return null;
+      return undefined;
   }
 }
 
-/** The button of that row in the same column, if it has one there. */
-function likeIn(
-  buttons: readonly HTMLElement[],
-  found: HTMLElement | undefined,
-  from: HTMLElement,
-): HTMLElement | null {
-  if (!found) return null;
+/** The button in the same column; in a row without one there, the only one that it has. */
+function likeIn(row: Row | undefined, from: HTMLElement): HTMLElement | undefined {
   const column = from.parentElement?.className;
-  const like = buttons.find((button) => rowOf(button) === rowOf(found) && button.parentElement?.className === column);
-  return like ?? found;
-}
-
-function rowOf(button: HTMLElement): Element | null {
-  return button.closest('.check-row');
+  return row?.find((button) => button.parentElement?.className === column) ?? row?.[0];
 }

@@ -1,46 +1,61 @@
-/** What the page derives from the findings: their sections, how many have each verdict, and what a filter leaves. */
+/**
+ * What was found of a service, and what the page derives from it: its sections, how many points have each verdict, and
+ * what a filter leaves. It is followed while somebody looks: main is asked, one call at a time, again after each change.
+ */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { MemberLoginApi } from '../../../electron/ipc/channels.ts';
 import type {
   DocumentCheckView,
   DriftView,
   FindingView,
   PointId,
-  ReportComparisonView,
   Verdict,
 } from '../../../electron/ipc/views/document-check.ts';
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import { followAnswers, type Source } from '../../ui/follow.ts';
+import { useMemberLogin } from '../../ui/member-login-api.ts';
 
-/** `differs`: from the report that is compared with. `missing`: what was not seen, or could not be judged. */
-export type CheckFilter = 'differs' | 'all' | 'broken' | 'missing' | 'open';
+export interface CheckState {
+  /** Null until main has answered. */
+  readonly view: DocumentCheckView | null;
+  /** Why main could not be asked the last time. */
+  readonly error: ErrorView | null;
+}
+
+type CheckReader = Pick<MemberLoginApi, 'readDocumentCheck' | 'onCheckChanged'>;
+
+export function followCheck(memberLogin: CheckReader, serviceId: string): Source<CheckState> {
+  return followAnswers<CheckState>({ view: null, error: null }, memberLogin.onCheckChanged, async (before) => {
+    const outcome = await memberLogin.readDocumentCheck({ serviceId });
+    const state = outcome.ok ? { view: outcome.value, error: null } : { ...before, error: outcome.error };
+    return { state, isMore: false };
+  });
+}
+
+/** @returns what was found of a service, as it is now */
+export function useDocumentCheck(serviceId: string): CheckState {
+  const memberLogin = useMemberLogin();
+  const source = useMemo(() => followCheck(memberLogin, serviceId), [memberLogin, serviceId]);
+  return useSyncExternalStore(source.subscribe, source.read);
+}
+
+type Comparison = DocumentCheckView['comparison'];
 
 /** What differs from a report, by point; empty without one. */
 export type Drifts = ReadonlyMap<PointId, DriftView>;
 
-export interface FindingSection {
-  readonly section: string;
-  readonly findings: readonly FindingView[];
-}
-
-/** @returns the filters that there are: what differs is one only while something is compared with */
-export function filtersOf(comparison: ReportComparisonView | null): readonly CheckFilter[] {
-  return comparison ? ['differs', ...FILTERS] : FILTERS;
-}
-
-const FILTERS: readonly CheckFilter[] = ['all', 'broken', 'missing', 'open'];
-
-export function driftsOf(comparison: ReportComparisonView | null): Drifts {
+export function driftsOf(comparison: Comparison): Drifts {
   return new Map(comparison?.drift.map((drift) => [drift.id, drift]));
 }
 
-/** @returns what the filter leaves, by section, in the order of the findings */
-export function sectionsOf(
-  findings: readonly FindingView[],
-  filter: CheckFilter,
-  drifts: Drifts,
-): readonly FindingSection[] {
-  const bySection = Map.groupBy(
-    findings.filter((finding) => isShown(finding, filter, drifts)),
-    ({ section }) => section,
-  );
-  return [...bySection].map(([section, shown]) => ({ section, findings: shown }));
+/** `differs`: from the report that is compared with. `missing`: what was not seen, or could not be judged. */
+const FILTERS = ['differs', 'all', 'broken', 'missing', 'open'] as const;
+
+export type CheckFilter = (typeof FILTERS)[number];
+
+/** @returns the filters that there are: what differs is one only while something is compared with */
+export function filtersOf(comparison: Comparison): readonly CheckFilter[] {
+  return FILTERS.filter((filter) => filter !== 'differs' || comparison);
 }
 
 export function isShown({ id, verdict, kind }: FindingView, filter: CheckFilter, drifts: Drifts): boolean {
@@ -58,12 +73,19 @@ export function isShown({ id, verdict, kind }: FindingView, filter: CheckFilter,
   }
 }
 
-/** @returns how many points have each verdict that occurs, statements before open points */
-export function countVerdicts(findings: readonly FindingView[]) {
-  return VERDICTS.map((verdict) => ({
-    verdict,
-    count: findings.filter((finding) => finding.verdict === verdict).length,
-  })).filter(({ count }) => count > 0);
+export interface FindingSection {
+  readonly section: string;
+  readonly findings: readonly FindingView[];
+}
+
+/** @returns what the filter leaves, by section, in the order of the findings */
+export function sectionsOf(
+  findings: readonly FindingView[],
+  filter: CheckFilter,
+  drifts: Drifts,
+): readonly FindingSection[] {
+  const shown = findings.filter((finding) => isShown(finding, filter, drifts));
+  return [...Map.groupBy(shown, ({ section }) => section)].map(([section, of]) => ({ section, findings: of }));
 }
 
 /** The first five are of statements, the others of open points. */
@@ -76,6 +98,14 @@ const VERDICTS: readonly Verdict[] = [
   'observed',
   'not-observed',
 ];
+
+/** @returns how many points have each verdict that occurs, statements before open points */
+export function countVerdicts(findings: readonly FindingView[]) {
+  return VERDICTS.map((verdict) => ({
+    verdict,
+    count: findings.filter((finding) => finding.verdict === verdict).length,
+  })).filter(({ count }) => count > 0);
+}
 
 /** @returns whether nothing was ever observed */
 export function isNothingObserved(findings: readonly FindingView[]): boolean {

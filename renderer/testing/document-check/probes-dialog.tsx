@@ -9,7 +9,6 @@ import type {
   PlannedProbe,
   PlannedRequest,
   ProbeId,
-  ProbeView,
 } from '../../../electron/ipc/views/document-check.ts';
 import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
 import { check } from '../../text/document-check.ts';
@@ -17,12 +16,12 @@ import { text } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
 import { PLAIN_INPUT } from '../../ui/fields.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { findEmptyField, takeFields } from '../../ui/take-fields.ts';
 import { probeTitle } from './findings.ts';
+import { asksOf, Caution, ProbeList, type ProbePick, pickProbes } from './probe-list.tsx';
 import './document-check.css';
 
 const words = check.probes;
@@ -100,7 +99,7 @@ export function ProbesDialog(props: {
           {plan ? (
             <Button onPress={() => setPlan(null)}>{words.back}</Button>
           ) : (
-            <p className="probes-chosen secondary" role="status">
+            <p className="secondary" role="status">
               {words.chosen(ids.length)}
             </p>
           )}
@@ -112,141 +111,6 @@ export function ProbesDialog(props: {
       </form>
     </ModalDialog>
   );
-}
-
-/** `most`: all but the two that end a token or may lock an account. */
-export type ProbePick = 'none' | 'no-person' | 'most';
-
-const PICKS: readonly ProbePick[] = ['no-person', 'most', 'none'];
-
-/** The probes to choose from, in the order in which they run. */
-export function ProbeList(props: {
-  readonly probes: readonly ProbeView[];
-  readonly chosen: ReadonlySet<ProbeId>;
-  readonly choose: (chosen: ReadonlySet<ProbeId>) => void;
-  /** Services whose application may be the other client. */
-  readonly others: readonly ServiceEntry[];
-  readonly secondServiceId: string | null;
-  readonly chooseSecond: (serviceId: string | null) => void;
-}): ReactNode {
-  const { probes, chosen, choose, others, secondServiceId, chooseSecond } = props;
-  const set = (id: ProbeId, isChosen: boolean) =>
-    choose(isChosen ? new Set(chosen).add(id) : chosen.difference(new Set([id])));
-  return (
-    <>
-      <fieldset className="row gap-4 row-gap-1 probes-lead" tabIndex={-1} aria-label={words.picks}>
-        {PICKS.map((pick) => (
-          <button key={pick} type="button" className="link" onClick={() => choose(pickProbes(probes, pick))}>
-            {words.pick[pick]}
-          </button>
-        ))}
-      </fieldset>
-      <ul className="probe-list">
-        {probes.map((probe) => (
-          <li key={probe.id}>
-            <ProbeChoice probe={probe} isChosen={chosen.has(probe.id)} set={(isChosen) => set(probe.id, isChosen)} />
-            {probe.asks.some(({ what }) => what === 'second-service') && chosen.has(probe.id) && (
-              <SecondService others={others} serviceId={secondServiceId} choose={chooseSecond} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function ProbeChoice(props: {
-  readonly probe: ProbeView;
-  readonly isChosen: boolean;
-  readonly set: (isChosen: boolean) => void;
-}): ReactNode {
-  const { probe, isChosen, set } = props;
-  const id = useId();
-  const { title, risk, needsPerson, unavailable } = probe;
-  return (
-    <label className={unavailable === null ? 'choice probe' : 'choice probe secondary'}>
-      <input
-        type="checkbox"
-        checked={isChosen}
-        aria-disabled={unavailable !== null || undefined}
-        aria-labelledby={`${id}title`}
-        aria-describedby={`${id}about`}
-        onChange={({ target }) => unavailable === null && set(target.checked)}
-      />
-      <span>
-        <bdi id={`${id}title`}>{title}</bdi>
-        <span id={`${id}about`} className="row baseline gap-3 row-gap-0 secondary probe-about">
-          {needsPerson && <Caution icon="account">{words.needsPerson}</Caution>}
-          {unavailable && <bdi>{unavailable}</bdi>}
-          {risk && !unavailable && (
-            <Caution>
-              <bdi>{risk}</bdi>
-            </Caution>
-          )}
-        </span>
-      </span>
-    </label>
-  );
-}
-
-function Caution(props: { readonly icon?: IconName; readonly children: ReactNode }): ReactNode {
-  return (
-    <span className="with-icon gap-1 mixed">
-      <Icon name={props.icon ?? 'warning'} />
-      {props.children}
-    </span>
-  );
-}
-
-function SecondService(props: {
-  readonly others: readonly ServiceEntry[];
-  readonly serviceId: string | null;
-  readonly choose: (serviceId: string | null) => void;
-}): ReactNode {
-  const { others, serviceId, choose } = props;
-  const id = useId();
-  return (
-    <div className="field probe-second">
-      <label htmlFor={id}>{words.second}</label>
-      <select
-        id={id}
-        className="input"
-        value={serviceId ?? ''}
-        aria-describedby={`${id}hint`}
-        onChange={({ target: { value } }) => choose(value === '' ? null : value)}
-      >
-        <option value="">{words.chooseSecond}</option>
-        {others.map((other) => (
-          <option key={other.id} value={other.id}>
-            {words.service(other.name)}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}hint`} className="caption secondary">
-        {words.secondHint}
-      </p>
-    </div>
-  );
-}
-
-/** @returns what is picked, as far as it can run and asks for nothing that has to be chosen or typed first */
-export function pickProbes(probes: readonly ProbeView[], pick: ProbePick): ReadonlySet<ProbeId> {
-  return new Set(probes.filter((probe) => isPicked(probe, pick)).map(({ id }) => id));
-}
-
-/** @returns what the chosen probes ask for, each once: optional only if it is for all of them */
-export function asksOf(probes: readonly ProbeView[], chosen: ReadonlySet<ProbeId>): ReadonlyMap<AskedFor, boolean> {
-  const asked = probes.filter(({ id }) => chosen.has(id)).flatMap(({ asks }) => asks);
-  return new Map(
-    [...Map.groupBy(asked, ({ what }) => what)].map(([what, each]) => [what, each.every((one) => one.isOptional)]),
-  );
-}
-
-function isPicked({ isByNameOnly, unavailable, needsPerson, asks }: ProbeView, pick: ProbePick): boolean {
-  if (pick === 'none' || unavailable !== null || isByNameOnly) return false;
-  const isAsking = (what: AskedFor) => asks.some((one) => one.what === what && !one.isOptional);
-  if (isAsking('second-service')) return false;
-  return pick === 'most' || !(needsPerson || isAsking('login') || isAsking('password'));
 }
 
 /** Exactly what is going to be sent, with masked values, and what may come of it. */

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { ReportFormat } from '../../../electron/ipc/views/document-check.ts';
 import { check } from '../../text/document-check.ts';
 import { HintedButton } from '../../ui/hinted-button.tsx';
-import { type Call, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
+import { useCall } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 
@@ -12,45 +12,18 @@ const words = check.report;
 const FORMATS: readonly ReportFormat[] = ['markdown', 'json', 'junit'];
 
 export function ReportPopover(props: {
-  readonly serviceId: string;
+  /** Whose report it is, for who hears the button alone; null where the screen has only one. */
+  readonly of: string | null;
   /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
-  /** A report was chosen, and is compared with. */
-  readonly compared: () => void;
-}): ReactNode {
-  const { serviceId, isEmpty, compared } = props;
-  const id = useId();
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const compare = () =>
-    call.run(async () => {
-      const outcome = await memberLogin.compareWithReport({ serviceId });
-      if (outcome.ok && outcome.value) {
-        document.getElementById(id)?.hidePopover();
-        compared();
-      }
-      return outcome;
-    });
-  return (
-    <Popover id={id} title={words.title} button={words.title} buttonClass="button" side="below">
-      <SaveReport isEmpty={isEmpty} call={call} save={(format) => memberLogin.saveReport({ serviceId, format })} />
-      <HintedButton hint={words.compareHint} isIdle={call.isRunning} onPress={() => void compare()}>
-        {words.compare}
-      </HintedButton>
-      <Problem error={call.error} />
-    </Popover>
-  );
-}
-
-/** Saves a report in one of its formats, and says where; main asks for the file. */
-export function SaveReport(props: {
-  /** Whether there is nothing to save. */
-  readonly isEmpty: boolean;
-  readonly call: Call;
   /** The result is the file's name; null if none was chosen. */
   readonly save: (format: ReportFormat) => Promise<Outcome<string | null>>;
+  /** The result is whether a report was chosen. Null where nothing can be compared. */
+  readonly compare: (() => Promise<Outcome<boolean>>) | null;
 }): ReactNode {
-  const { isEmpty, call, save } = props;
+  const { of, isEmpty, save, compare } = props;
+  const id = useId();
+  const call = useCall();
   const [savedAs, setSavedAs] = useState<string | null>(null);
   const saveAs = (format: ReportFormat) =>
     call.run(async () => {
@@ -59,24 +32,45 @@ export function SaveReport(props: {
       if (outcome.ok) setSavedAs(outcome.value);
       return outcome;
     });
-  return (
+  const compareAndClose = (compared: NonNullable<typeof compare>) =>
+    call.run(async () => {
+      const outcome = await compared();
+      if (outcome.ok && outcome.value) document.getElementById(id)?.hidePopover();
+      return outcome;
+    });
+  const button = (
     <>
+      {words.title}
+      {of !== null && <span className="visually-hidden">{check.evidence.of(of)}</span>}
+    </>
+  );
+  return (
+    <Popover id={id} title={words.title} button={button} buttonClass="button" side="below">
       <p className="caption secondary">{isEmpty ? words.nothingToSave : words.saveHint}</p>
       <div className="pairs check-formats">
         {FORMATS.map((format) => (
           <HintedButton
             key={format}
-            hint={words.formats[format]}
+            hint={words.formats[format].hint}
             isIdle={isEmpty || call.isRunning}
             onPress={() => void saveAs(format)}
           >
-            {words.save[format]}
+            {words.formats[format].save}
           </HintedButton>
         ))}
       </div>
-      <p className="check-saved" role="status">
+      {/* Heard as it is filled; it takes no room until then. */}
+      <p className={savedAs === null ? 'visually-hidden' : undefined} role="status">
         {savedAs !== null && words.saved(savedAs)}
       </p>
-    </>
+      {compare && (
+        <div className="apart">
+          <HintedButton hint={words.compareHint} isIdle={call.isRunning} onPress={() => void compareAndClose(compare)}>
+            {words.compare}
+          </HintedButton>
+        </div>
+      )}
+      <Problem error={call.error} />
+    </Popover>
   );
 }

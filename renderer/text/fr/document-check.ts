@@ -9,40 +9,24 @@ export const check: typeof English = {
   reading: 'Lecture de ce qui a été observé.',
 
   verdicts: {
-    held: 'Respecté',
-    broken: 'Non respecté',
-    mixed: 'Variable',
-    'not-seen': 'Non vu',
-    'could-not-judge': 'Indécidable',
-    observed: 'Observé',
-    'not-observed': 'Non observé',
-  },
-  counts: {
-    held: (count) => counted(count, 'respecté', 'respectés'),
-    broken: (count) => counted(count, 'non respecté', 'non respectés'),
-    mixed: (count) => counted(count, 'variable', 'variables'),
-    'not-seen': (count) => counted(count, 'non vu', 'non vus'),
-    'could-not-judge': (count) => counted(count, 'indécidable', 'indécidables'),
-    observed: (count) => counted(count, 'observé', 'observés'),
-    'not-observed': (count) => counted(count, 'non observé', 'non observés'),
+    held: { name: 'Respecté', counted: (count) => counted(count, 'respecté', 'respectés') },
+    broken: { name: 'Non respecté', counted: (count) => counted(count, 'non respecté', 'non respectés') },
+    mixed: { name: 'Variable', counted: (count) => counted(count, 'variable', 'variables') },
+    'not-seen': { name: 'Non vu', counted: (count) => counted(count, 'non vu', 'non vus') },
+    'could-not-judge': { name: 'Indécidable', counted: (count) => counted(count, 'indécidable', 'indécidables') },
+    observed: { name: 'Observé', counted: (count) => counted(count, 'observé', 'observés') },
+    'not-observed': { name: 'Non observé', counted: (count) => counted(count, 'non observé', 'non observés') },
   },
   openPoints: (observed, all) =>
     `${grouped(observed)} ${plural(observed, 'point ouvert observé', 'points ouverts observés')} sur ${grouped(all)}`,
 
   filterLabel: 'Points affichés',
   filters: {
-    differs: 'Différents',
-    all: 'Tous',
-    broken: 'Non respectés ou variables',
-    missing: 'Non vus',
-    open: 'Points ouverts',
-  },
-  nothingShown: {
-    differs: 'Rien ne diffère du rapport.',
-    all: 'Il n’y a aucun point.',
-    broken: 'Tout est respecté, sans variation.',
-    missing: 'Tout a été vu et jugé.',
-    open: 'Il n’y a aucun point ouvert.',
+    differs: { name: 'Différents', none: 'Rien ne diffère du rapport.' },
+    all: { name: 'Tous', none: 'Il n’y a aucun point.' },
+    broken: { name: 'Non respectés ou variables', none: 'Tout est respecté, sans variation.' },
+    missing: { name: 'Non vus', none: 'Tout a été vu et jugé.' },
+    open: { name: 'Points ouverts', none: 'Il n’y a aucun point ouvert.' },
   },
 
   columns: {
@@ -59,15 +43,10 @@ export const check: typeof English = {
     nothingToSave: 'Rien n’a encore été observé : il n’y a rien à enregistrer.',
     saveHint:
       'Ce qui a été constaté, et les requêtes à l’appui. Les secrets et les données du membre sont écartés. Les rapports sont en anglais.',
-    save: {
-      markdown: 'Enregistrer en Markdown…',
-      json: 'Enregistrer en JSON…',
-      junit: 'Enregistrer en JUnit XML…',
-    },
     formats: {
-      markdown: 'Pour lire et transmettre.',
-      json: 'Pour comparer plus tard.',
-      junit: 'Pour un pipeline : chaque énoncé est un test.',
+      markdown: { save: 'Enregistrer en Markdown…', hint: 'Pour lire et transmettre.' },
+      json: { save: 'Enregistrer en JSON…', hint: 'Pour comparer plus tard.' },
+      junit: { save: 'Enregistrer en JUnit XML…', hint: 'Pour un pipeline : chaque énoncé est un test.' },
     },
     saved: (file) => `Enregistré sous ${file}`,
     compare: 'Comparer avec un rapport…',
@@ -95,12 +74,7 @@ export const check: typeof English = {
   evidence: {
     count: (count) => counted(count, 'échange', 'échanges'),
     of: (point) => ` de « ${point} »`,
-    counts: {
-      held: 'Respecté',
-      broken: 'Non respecté',
-      observed: 'Observé',
-      'not-counted': 'Ne compte pas',
-    },
+    notCounted: 'Ne compte pas',
     row: (number) => `Échange ${number}`,
     gone: 'N’est plus dans la liste',
     more: (count) => counted(count, 'autre, plus ancien', 'autres, plus anciens'),
@@ -128,7 +102,6 @@ export const check: typeof English = {
     title: 'Rien n’a encore été observé',
     body: 'Connectez-vous une fois, ou observez ce qui se fait sans vous.',
     signIn: 'Se connecter',
-    observe: 'Observer…',
   },
 
   observe: 'Observer…',
@@ -169,7 +142,6 @@ export const check: typeof English = {
       limited: 'Le service a signalé trop de requêtes : l’observation a pris fin.',
     },
     leftOut: (count) => counted(count, 'écarté', 'écartés'),
-    leftOutTitle: 'Écarté',
   },
   locked: (kinds) =>
     `Verrouillé par le service : ${kinds.join(', ')}. Rien de ce genre n’est plus envoyé tant que vous n’avez pas rouvert cette application.`,
@@ -193,7 +165,6 @@ export const check: typeof English = {
     second: 'Autre client',
     secondHint: 'Un second profil du même service, avec une autre clé.',
     chooseSecond: 'Choisir un service',
-    service: (name) => name,
     chosen: (count) => counted(count, 'choisie', 'choisies'),
     plan: 'Afficher les requêtes…',
     planTitle: 'Ce qui sera envoyé',

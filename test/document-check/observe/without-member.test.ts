@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutMember } from '../../../electron/document-check/observe/without-member.ts';
+import { withoutMember } from '../../../electron/document-check/observe/plain-observation.ts';
 import { makeRecord, startObserving, withPassword, withToken } from '../observations.ts';
 
 const anew = (print: string): string => `anew ${print}`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { conclude, uncounted } from '../../../electron/document-check/points/judge.ts';
 import { survey } from '../../../electron/document-check/points/seen.ts';
 import { makeRefusal, startObserving } from '../observations.ts';
+import { makeProfile } from '../profile.ts';
 
 const seen = startObserving().call('member');
 
@@ -38,16 +39,16 @@ describe('a call may not count', () => {
     service.call('member');
     const busy = service.call('device-start', { reply: { status: 503, isRefused: false }, excluded: 'busy' });
     const absent = service.call('device-start', { reply: { status: 501, isRefused: false }, excluded: 'busy' });
-    const seen = survey(service.all)('4.3-start');
+    const seen = survey(service.all, makeProfile(), () => true)('4.3-start');
     expect([seen.whyNot(busy), seen.whyNot(absent)]).toEqual(['busy', null]);
     expect([seen.isGone(busy), seen.isGone(absent)]).toEqual([false, true]);
   });
   test.each(['page', 'broken-json', 'binary'] as const)('if it is a %s under 2xx and no call was OK', (form) => {
     const service = startObserving();
     const page = service.call('member', { reply: { form, isOk: false } });
-    expect(survey(service.all)('4.6-member').whyNot(page)).toBe('untrusted');
+    expect(survey(service.all, makeProfile(), () => true)('4.6-member').whyNot(page)).toBe('untrusted');
     service.call('device-start');
-    const seen = survey(service.all)('4.6-member');
+    const seen = survey(service.all, makeProfile(), () => true)('4.6-member');
     expect([seen.whyNot(page), seen.isOk(page)]).toEqual([null, false]);
   });
   test('if other endpoints were answered by the same body', () => {
@@ -56,7 +57,7 @@ describe('a call may not count', () => {
       service.call('member', { reply: { body: 'same' } }),
       service.call('key-request', { reply: { body: 'same' } }),
     ];
-    const seen = survey(service.all)('4.6-member');
+    const seen = survey(service.all, makeProfile(), () => true)('4.6-member');
     expect([seen.whyNot(one), seen.whyNot(other)]).toEqual(['alike', 'alike']);
   });
   test('but errors, and the replies to both kinds of codes, may be alike', () => {
@@ -67,7 +68,7 @@ describe('a call may not count', () => {
       service.call('code-exchange', { reply: { body: 'access_token=' } }),
       service.call('device-poll', { reply: { body: 'access_token=' } }),
     ];
-    const seen = survey(service.all)('4.6-member');
+    const seen = survey(service.all, makeProfile(), () => true)('4.6-member');
     expect(calls.map(seen.whyNot)).toEqual([null, null, null, null]);
   });
 });

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROBE_IDS, type ProbeId } from '../../../electron/core/check-codes.ts';
+import { planProbe } from '../../../electron/document-check/probes/plan-probe.ts';
 import {
   BROUGHT,
   HIDDEN,
   type PlannedStep,
+  type Probe,
   type ProbeTarget,
   RANDOM,
 } from '../../../electron/document-check/probes/probe.ts';
 import { planProbes, runProbes } from '../../../electron/document-check/probes/run-probes.ts';
+import { deviceStartOf } from '../../../electron/service-client/endpoints.ts';
 import { serviceProfileSchema } from '../../../electron/service-client/profile.ts';
 import type { HttpReply } from '../../../electron/service-client/transport/exchange.ts';
 import type { Http, HttpRequest } from '../../../electron/service-client/transport/http.ts';
@@ -95,7 +98,7 @@ const FITTING: readonly (readonly [end: string, answer: AnswerName])[] = [
   ['/members/infos', 'member'],
 ];
 
-test('what is sent is a part of what was planned, in its order, at any service and profile', async () => {
+test('X10: what is sent is a part of what was planned, in its order and without placeholders, at any service', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...PROBE_IDS),
@@ -114,6 +117,7 @@ test('what is sent is a part of what was planned, in its order, at any service a
             (step, index) => index >= at && fitsStep(step, request, wayFound !== -1 && index >= wayFound),
           );
           expect(next, `${request.method} ${request.address} is not planned`).not.toBe(-1);
+          expect(PLACEHOLDERS.filter((one) => textOf(request).includes(one))).toEqual([]);
           const step = steps[next] ?? expect.fail();
           counts.set(step, (counts.get(step) ?? 0) + 1);
           at = step.times === 'once' ? next + 1 : next;
@@ -192,6 +196,10 @@ function replyOf({ status, answer }: { readonly status: number; readonly answer:
 
 const PLACEHOLDERS = [HIDDEN, RANDOM, BROUGHT];
 
+function textOf({ address, headers, body }: HttpRequest): string {
+  return decodeURIComponent([address, ...headers.flat(), body].join('\n'));
+}
+
 /** Where a token may be, and what a body brings along. */
 const OF_A_WAY = ['authorization', 'x-service-token', 'access_token', 'content-type'];
 
@@ -233,4 +241,16 @@ test('a plan holds none of the secrets that are sent', async () => {
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
     }),
   );
+});
+
+test('a probe that would never end is not planned for ever', async () => {
+  const endless: Probe = {
+    needs: [],
+    feeds: [],
+    async run({ profile, send }) {
+      while (!(await send(deviceStartOf(profile))).isRefused);
+    },
+  };
+  const [target] = fc.sample(targets, 1);
+  await expect(planProbe(endless, target ?? expect.fail())).rejects.toThrow('does not end');
 });

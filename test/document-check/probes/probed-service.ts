@@ -7,8 +7,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { ProbeId } from '../../../electron/core/check-codes.ts';
 import type { Random } from '../../../electron/core/random.ts';
 import type { Observation } from '../../../electron/document-check/observe/observation.ts';
-import type { ProbeTarget } from '../../../electron/document-check/probes/probe.ts';
-import type { ProbePorts } from '../../../electron/document-check/probes/probe-ports.ts';
+import type { ProbePorts, ProbeTarget } from '../../../electron/document-check/probes/probe.ts';
 import { type RunOptions, type RunResult, runProbes } from '../../../electron/document-check/probes/run-probes.ts';
 import {
   type ServiceProfile,

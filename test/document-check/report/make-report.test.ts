@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import type { Evidence } from '../../../electron/document-check/points/finding.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
-import { writeJson } from '../../../electron/document-check/report/write-json.ts';
+import { writeJson } from '../../../electron/document-check/report/report.ts';
 import { EVERY_METHOD, exchange, findingsWith, reportWith } from './sample-report.ts';
 
 const POINTS = STATEMENTS.length + OPEN_POINTS.length;
@@ -80,12 +80,16 @@ describe('a report', () => {
       isOtherSelection: true,
     });
   });
-  test('of however much is below 1 MiB, keeps its newest evidence and is read again', () => {
-    const long = 'é'.repeat(5_000);
+  test.each([
+    ['what is short', 'é', 500],
+    ['what is long', '漢', 250],
+  ])('of however much of %s is below 1 MiB, keeps its newest evidence and is read again', (_what, letter, kept) => {
+    const long = letter.repeat(5_000);
     const ids = findingsWith().findings.map(({ id }) => id);
     const evidence = ids.map(
       (id, place) => [id, Array.from({ length: 500 }, (_, index) => held(1 + index * POINTS + place))] as const,
     );
+    const exchangeOf = (n: number) => Math.ceil(n / 7);
     let looks = 0;
     const names = Array.from({ length: 500 }, (_, index) => `name ${'n'.repeat(90)}${index}`);
     const report = reportWith({
@@ -102,14 +106,15 @@ describe('a report', () => {
         locked: Array.from({ length: 300 }, () => long),
         exchangeOf(n) {
           looks += 1;
-          return exchange(n, { path: long, method: long, code: 'denied' });
+          return exchange(exchangeOf(n), { path: long, method: long, code: 'denied' });
         },
       },
       error: { code: long, message: long },
     });
     const text = writeJson(report);
     expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
-    expect(report.evidence.exchanges.at(-1)?.n).toBe(500 * POINTS);
+    expect(report.evidence.exchanges).toHaveLength(kept);
+    expect(report.evidence.exchanges.at(-1)?.n).toBe(exchangeOf(500 * POINTS));
     // Cut to size, not made again: that would hold up the window.
     expect(looks).toBe(ids.length * 50);
     expect(readReport(text)).toEqual(report);

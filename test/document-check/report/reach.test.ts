@@ -5,7 +5,7 @@ import { OPEN_POINTS, PROBE_IDS, type ProbeId, STATEMENTS } from '../../../elect
 import { METHOD_IDS, type MethodId } from '../../../electron/core/method-ids.ts';
 import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../../../electron/document-check/points/points.ts';
 import { isFed } from '../../../electron/document-check/probes/registry.ts';
-import { isFedAlike, selectedStatements } from '../../../electron/document-check/report/reach.ts';
+import { isFedAlike, selectedStatements } from '../../../electron/document-check/report/outcome.ts';
 import type { Selection } from '../../../electron/document-check/report/report.ts';
 import { type DemoChecks, planOf, startDemoChecks } from '../demo-check.ts';
 import type { Checked } from '../run-check.ts';
@@ -45,7 +45,7 @@ describe('at the demo', () => {
       const checked = await checks.check(planOf(selection));
       known.push({ selection, checked });
       const held = STATEMENTS.filter((id) => checked.found.get(id)?.verdict === 'held');
-      expect(held, `as the rows of electron/document-check/points/statements/ say of ${words}`).toEqual(
+      expect(held, `as the rows of electron/document-check/points/sections/ say of ${words}`).toEqual(
         selectedStatements(selection),
       );
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError, StorageError } from '../../../electron/core/errors.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
-import { writeJson } from '../../../electron/document-check/report/write-json.ts';
+import { writeJson } from '../../../electron/document-check/report/report.ts';
 import { anyCharacter } from '../../any-text.ts';
 import '../../fixed-seed.ts';
 import { exchange, findingsWith, reportWith } from './sample-report.ts';

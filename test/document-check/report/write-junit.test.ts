@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { parse } from 'junit2json';
 import { describe, expect, test } from 'vitest';
-import { STATEMENTS } from '../../../electron/core/check-codes.ts';
+import { OPEN_POINTS, STATEMENTS } from '../../../electron/core/check-codes.ts';
+import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
 import type { Report } from '../../../electron/document-check/report/report.ts';
 import { writeJunit } from '../../../electron/document-check/report/write-junit.ts';
 import '../../fixed-seed.ts';
-import { OPEN_POINTS } from '../../../electron/core/check-codes.ts';
 import { HOSTILE, hostileReport, UNSAFE } from './hostile-report.ts';
 import { BY_PASSWORD, findingsWith, reportWith } from './sample-report.ts';
 import { readTestCases } from './test-cases.ts';
@@ -25,7 +25,11 @@ const FINDINGS = findingsWith({
   '4.3-interval': { verdict: 'mixed', reasons: ['missing'] },
   '4.3-start': { verdict: 'not-seen' },
   '5.5-plain': { verdict: 'could-not-judge', reasons: ['own'] },
-  '4.6-nobody': { verdict: 'observed', observed: ['401 json list'] },
+  '4.6-nobody': {
+    verdict: 'observed',
+    observed: ['401 json list'],
+    setting: { field: 'notIdentified', now: null, observed: { status: 401, code: null }, warning: null },
+  },
   '8-interval': { verdict: 'observed', observed: ['equal'] },
 });
 
@@ -66,16 +70,20 @@ describe('read by a parser of JUnit', () => {
     });
     const report = reportWith({ findings: FINDINGS, against: before });
     const { testsuite = [] } = await suitesOf(report);
-    expect(testsuite[0]?.properties).toContainEqual({
-      name: '8-interval',
-      value: 'as the document’s example',
-    });
+    expect(testsuite[0]?.properties).toEqual(
+      expect.arrayContaining([
+        { name: 'methods', value: METHOD_IDS.join(' ') },
+        { name: 'compared', value: 'Compared with a report of Example, made at 2026-11-22T09:01:00.000Z.' },
+        { name: '8-interval', value: 'as the document’s example' },
+      ]),
+    );
     expect(testsuite[0]?.properties?.filter(({ name = '' }) => /^\d/.test(name))).toHaveLength(OPEN_POINTS.length);
     const drifted = (await casesOf(report)).filter(({ failure }) => failure?.some(({ type }) => type === 'drifted'));
-    expect(drifted.map(({ name, failure }) => [name, failure?.[0]?.message])).toEqual([
+    expect(drifted.map(({ name, failure }) => [name, failure?.[0]?.message, failure?.[0]?.inner])).toEqual([
       [
         '4.6-nobody What does a call without credentials get?',
         'Before: a record of a guest. Now: 401, JSON, errors in a list.',
+        'Observed: 401, JSON, errors in a list\nnotIdentified: null → {"status":401,"code":null}',
       ],
     ]);
   });

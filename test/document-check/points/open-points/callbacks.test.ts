@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCallback } from '../../../../electron/document-check/observe/observation.ts';
 import { type Observing, startObserving } from '../../observations.ts';
-import { findOpen } from './find-open.ts';
+import { findPoint } from '../find-point.ts';
 
 type State = ObservedCallback['state'];
 
@@ -21,7 +21,7 @@ describe('4.1-state', () => {
   };
 
   test('warns before what a changed one asks for', () => {
-    expect(findOpen(observe('changed', 'changed'), '4.1-state').setting).toEqual({
+    expect(findPoint(observe('changed', 'changed'), '4.1-state').setting).toEqual({
       field: 'state',
       now: 'send',
       observed: 'omit',
@@ -29,19 +29,19 @@ describe('4.1-state', () => {
     });
   });
   test('offers nothing where callbacks differ, or the profile says so already', () => {
-    expect(findOpen(observe('returned', 'absent', 'absent'), '4.1-state')).toMatchObject({
+    expect(findPoint(observe('returned', 'absent', 'absent'), '4.1-state')).toMatchObject({
       observed: ['absent', 'returned'],
       setting: null,
     });
-    expect(findOpen(observe('returned', 'returned'), '4.1-state', { state: 'required' }).setting).toBeNull();
+    expect(findPoint(observe('returned', 'returned'), '4.1-state', { state: 'required' }).setting).toBeNull();
   });
   test('counts a changed one once a sign-in, and never beside one that came back as it was', () => {
     const observing = startObserving();
     observing.callback('authorize', { attempt: 'one', state: 'changed' });
     observing.callback('authorize', { attempt: 'one', state: 'changed' });
-    expect(findOpen(observing, '4.1-state')).toMatchObject({ observed: ['changed'], setting: null });
+    expect(findPoint(observing, '4.1-state')).toMatchObject({ observed: ['changed'], setting: null });
     signInByCode(observing, 'one', 'returned');
-    expect(findOpen(observing, '4.1-state').observed).toEqual(['returned']);
+    expect(findPoint(observing, '4.1-state').observed).toEqual(['returned']);
   });
 });
 
@@ -59,12 +59,12 @@ describe('4.1-declined', () => {
     const observing = startObserving();
     decline(observing, { errorCode: 'access_denied' });
     decline(observing, { errorCode: 'declined' });
-    expect(findOpen(observing, '4.1-declined').observed).toContain('code varies');
+    expect(findPoint(observing, '4.1-declined').observed).toContain('code varies');
   });
   test('does not count a callback with another state', () => {
     const observing = startObserving();
     decline(observing, { state: 'changed' });
-    expect(findOpen(observing, '4.1-declined')).toMatchObject({ verdict: 'not-observed', reasons: ['wrong-state'] });
+    expect(findPoint(observing, '4.1-declined')).toMatchObject({ verdict: 'not-observed', reasons: ['wrong-state'] });
   });
 });
 
@@ -78,12 +78,12 @@ describe('4.1-unregistered-callback', () => {
     const observing = startObserving();
     const excluded = redirect === null ? null : 'redirect';
     observing.call('authorize-page', { feeds: 'unregistered-callback', reply: { status }, redirect, excluded });
-    expect(findOpen(observing, '4.1-unregistered-callback').observed).toEqual([text]);
+    expect(findPoint(observing, '4.1-unregistered-callback').observed).toEqual([text]);
   });
   test('does not take a page that is too busy for an answer', () => {
     const observing = startObserving();
     observing.call('authorize-page', { feeds: 'unregistered-callback', reply: { status: 503 }, excluded: 'busy' });
-    expect(findOpen(observing, '4.1-unregistered-callback')).toMatchObject({ observed: [], reasons: ['busy'] });
+    expect(findPoint(observing, '4.1-unregistered-callback')).toMatchObject({ observed: [], reasons: ['busy'] });
   });
 });
 
@@ -94,7 +94,7 @@ describe('4.4-token-name', () => {
   test('tells the names, and offers the only one', () => {
     const observing = startObserving();
     come(observing, 'member_token', 'state');
-    expect(findOpen(observing, '4.4-token-name')).toMatchObject({
+    expect(findPoint(observing, '4.4-token-name')).toMatchObject({
       observed: ['member_token'],
       setting: { field: 'callbackTokenName', now: 'token', observed: 'member_token' },
     });
@@ -102,7 +102,7 @@ describe('4.4-token-name', () => {
   test('offers none of several', () => {
     const observing = startObserving();
     come(observing, 'member_token', 'expires', 'state');
-    expect(findOpen(observing, '4.4-token-name')).toMatchObject({
+    expect(findPoint(observing, '4.4-token-name')).toMatchObject({
       observed: ['expires', 'member_token'],
       setting: null,
     });
@@ -118,7 +118,7 @@ describe('4.4-key-request', () => {
     ask(observing, 'address');
     observing.callback('key-page', { attempt: 'one' });
     ask(observing, null, 400, 'variants');
-    expect(findOpen(observing, '4.4-key-request').observed).toEqual([
+    expect(findPoint(observing, '4.4-key-request').observed).toEqual([
       'callback at the sent address',
       'without it refused',
     ]);
@@ -127,13 +127,13 @@ describe('4.4-key-request', () => {
     const observing = startObserving();
     ask(observing, 'address');
     observing.callback('key-page', { attempt: 'one', address: 'registered' });
-    expect(findOpen(observing, '4.4-key-request').observed).toEqual(['callback at its own address']);
+    expect(findPoint(observing, '4.4-key-request').observed).toEqual(['callback at its own address']);
   });
   test('offers to leave the address out where it alone is refused', () => {
     const observing = startObserving();
     ask(observing, 'address', 400);
     ask(observing, null, 200, 'variants');
-    expect(findOpen(observing, '4.4-key-request', { keyRequestParameters: 'redirect-uri' })).toMatchObject({
+    expect(findPoint(observing, '4.4-key-request', { keyRequestParameters: 'redirect-uri' })).toMatchObject({
       observed: ['refused with it'],
       setting: { field: 'keyRequestParameters', observed: 'none' },
     });

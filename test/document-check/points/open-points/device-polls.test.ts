@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCall, ReplyFacts } from '../../../../electron/document-check/observe/observation.ts';
 import { makeDevice, makeRefusal, makeToken, type Observing, startObserving } from '../../observations.ts';
-import { findOpen } from './find-open.ts';
+import { findPoint } from '../find-point.ts';
 
 type Feeds = ObservedCall['feeds'];
 
@@ -28,19 +28,19 @@ describe('4.2-pending', () => {
     device.poll(OWN_PENDING);
     device.poll(OWN_PENDING);
     device.poll(TOKEN);
-    expect(findOpen(observing, '4.2-pending')).toMatchObject({
+    expect(findPoint(observing, '4.2-pending')).toMatchObject({
       observed: ['403 json error-description not_yet'],
       setting: { field: 'devicePending', now: null, observed: { status: 403, code: 'not_yet' } },
     });
     const devicePending = { code: 'not_yet', status: null };
-    expect(findOpen(observing, '4.2-pending', { devicePending }).setting).toBeNull();
+    expect(findPoint(observing, '4.2-pending', { devicePending }).setting).toBeNull();
   });
   test('offers nothing after one poll', () => {
     const observing = startObserving();
     const device = startDevice(observing);
     device.poll(OWN_PENDING);
     device.poll(TOKEN);
-    expect(findOpen(observing, '4.2-pending')).toMatchObject({ verdict: 'observed', setting: null });
+    expect(findPoint(observing, '4.2-pending')).toMatchObject({ verdict: 'observed', setting: null });
   });
   test('tells an empty reply too', () => {
     const observing = startObserving();
@@ -48,7 +48,7 @@ describe('4.2-pending', () => {
     device.poll({ status: 202, family: 'none', form: 'empty' });
     device.poll({ status: 202, family: 'none', form: 'empty' });
     device.poll(TOKEN);
-    expect(findOpen(observing, '4.2-pending')).toMatchObject({
+    expect(findPoint(observing, '4.2-pending')).toMatchObject({
       observed: ['202 none empty'],
       setting: { observed: { status: 202, code: null } },
     });
@@ -59,9 +59,9 @@ describe('4.2-pending', () => {
     const device = startDevice(observing, 'all', 'other');
     device.poll(OWN_PENDING);
     const known = '400 json error-description authorization_pending';
-    expect(findOpen(observing, '4.2-pending').observed).toEqual([known]);
+    expect(findPoint(observing, '4.2-pending').observed).toEqual([known]);
     device.answer('confirmed');
-    expect(findOpen(observing, '4.2-pending').observed).toEqual([known, '403 json error-description not_yet']);
+    expect(findPoint(observing, '4.2-pending').observed).toEqual([known, '403 json error-description not_yet']);
   });
   test('does not take what ended the sign-in, or hurried it, for pending', () => {
     const observing = startObserving();
@@ -70,7 +70,7 @@ describe('4.2-pending', () => {
     device.poll(OWN_PENDING);
     device.poll(makeRefusal('invalid_grant'));
     device.answer('declined');
-    expect(findOpen(observing, '4.2-pending').observed).toEqual(['403 json error-description not_yet']);
+    expect(findPoint(observing, '4.2-pending').observed).toEqual(['403 json error-description not_yet']);
   });
   test('tells that the code varies', () => {
     const observing = startObserving();
@@ -78,7 +78,7 @@ describe('4.2-pending', () => {
     device.poll(makeRefusal('not_yet_1'));
     device.poll(makeRefusal('not_yet_2'));
     device.poll(TOKEN);
-    expect(findOpen(observing, '4.2-pending')).toMatchObject({
+    expect(findPoint(observing, '4.2-pending')).toMatchObject({
       observed: ['400 json error-description varies'],
       setting: null,
     });
@@ -92,7 +92,7 @@ describe('4.2-too-fast', () => {
     const busy = { feeds: 'too-fast', sent: { code: 'device' }, excluded: 'busy', reply: { status: 429 } } as const;
     observing.call('device-poll', busy);
     device.poll(PENDING, 1);
-    expect(findOpen(observing, '4.2-too-fast').verdict).toBe('not-observed');
+    expect(findPoint(observing, '4.2-too-fast').verdict).toBe('not-observed');
   });
 });
 
@@ -114,17 +114,17 @@ describe('4.2-device-declined and 4.2-device-expired', () => {
 
   test('offer nothing where both are told alike, or as pending', () => {
     const alike = observe(makeRefusal('invalid_grant'), makeRefusal('invalid_grant'));
-    expect(findOpen(alike, '4.2-device-declined').setting).toBeNull();
-    expect(findOpen(alike, '4.2-device-expired').setting).toBeNull();
+    expect(findPoint(alike, '4.2-device-declined').setting).toBeNull();
+    expect(findPoint(alike, '4.2-device-expired').setting).toBeNull();
     const asPending = observe(OWN_PENDING, makeRefusal('over'), OWN_PENDING);
-    expect(findOpen(asPending, '4.2-device-declined')).toMatchObject({ observed: ['as pending'], setting: null });
+    expect(findPoint(asPending, '4.2-device-declined')).toMatchObject({ observed: ['as pending'], setting: null });
   });
   test('need no word of a person where the probe’s last poll is refused', () => {
     const observing = startObserving();
     const device = startDevice(observing, 'decline');
     device.poll(PENDING);
     device.poll(makeRefusal('invalid_grant'));
-    expect(findOpen(observing, '4.2-device-declined').observed).toEqual(['400 json error-description invalid_grant']);
-    expect(findOpen(observing, '4.2-device-expired').observed).toEqual([]);
+    expect(findPoint(observing, '4.2-device-declined').observed).toEqual(['400 json error-description invalid_grant']);
+    expect(findPoint(observing, '4.2-device-expired').observed).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReplyFacts, SentFacts } from '../../../../electron/document-check/observe/observation.ts';
 import type { TokenPresentation } from '../../../../electron/service-client/profile.ts';
 import { type CallParts, makeRecord, makeRefusal, makeToken, startObserving, withToken } from '../../observations.ts';
-import { findOpen } from './find-open.ts';
+import { findPoint } from '../find-point.ts';
 
 const MEMBER = { names: [{ name: 'member', print: 'name member' }], record: makeRecord('ada') };
 const REFUSED = makeRefusal('not_identified', { status: 401 });
@@ -25,7 +25,7 @@ describe('4.6-method', () => {
     const { observing, ask } = startAsNobody();
     ask({}, { status: 405 });
     ask({ method: 'POST' }, MEMBER, { feeds: 'variants' });
-    expect(findOpen(observing, '4.6-method')).toMatchObject({
+    expect(findPoint(observing, '4.6-method')).toMatchObject({
       observed: ['POST'],
       setting: { field: 'memberMethod', now: 'GET', observed: 'POST' },
     });
@@ -33,7 +33,7 @@ describe('4.6-method', () => {
   test('does not take a reply like that to nobody for one', () => {
     const { observing, ask } = startAsNobody(MEMBER);
     ask();
-    expect(findOpen(observing, '4.6-method').verdict).toBe('not-observed');
+    expect(findPoint(observing, '4.6-method').verdict).toBe('not-observed');
   });
 });
 
@@ -43,7 +43,7 @@ describe('5.6-presentation', () => {
     for (const presentation of ways) {
       ask({ credential: { kind: 'token', print: 'token', presentation } }, MEMBER, { feeds: 'variants' });
     }
-    return findOpen(observing, '5.6-presentation');
+    return findPoint(observing, '5.6-presentation');
   };
 
   test('offers a header before the parameter', () => {
@@ -61,7 +61,7 @@ describe('5.6-bad-token', () => {
     ask();
     ask({ credential: withToken('random') }, bad, { feeds: 'bad-token' });
     ask({}, MEMBER, { feeds: 'bad-token' });
-    return findOpen(observing, '5.6-bad-token');
+    return findPoint(observing, '5.6-bad-token');
   };
 
   test('offers no success without a code', () => {
@@ -75,7 +75,7 @@ describe('9-version', () => {
     ask({}, profile);
     ask({ version: 'absent' }, absent, { feeds: 'variants' });
     ask({ version: 'other' }, other, { feeds: 'variants' });
-    return findOpen(observing, '9-version');
+    return findPoint(observing, '9-version');
   };
   const wrong = makeRefusal('bad_version');
 
@@ -95,7 +95,7 @@ describe('5.1-wrong-key', () => {
     const key = { print: 'random', isDocumentName: true };
     observing.call('key-request', { feeds: 'wrong-key', sent: { key }, reply });
     observing.call('key-request', { feeds: 'wrong-key' });
-    return findOpen(observing, '5.1-wrong-key');
+    return findPoint(observing, '5.1-wrong-key');
   };
 
   test('tells what it gets, and offers it if nobody gets something else', () => {
@@ -115,9 +115,9 @@ describe('5-cache', () => {
   test('tells the worst of all replies to calls with credentials', () => {
     const { observing, ask } = startAsNobody({ ...MEMBER, cache: 'public' });
     ask({}, { record: makeRecord('ada'), cache: 'no-store' });
-    expect(findOpen(observing, '5-cache').observed).toEqual(['no-store']);
+    expect(findPoint(observing, '5-cache').observed).toEqual(['no-store']);
     observing.call('code-exchange', { reply: { token: makeToken('token'), cache: 'private' } });
-    expect(findOpen(observing, '5-cache').observed).toEqual(['private']);
+    expect(findPoint(observing, '5-cache').observed).toEqual(['private']);
   });
 });
 
@@ -128,6 +128,6 @@ describe('8-rate-limit', () => {
     observing.call('device-poll', { ...busy, reply: { status: 429, retryAfter: 'seconds' } });
     observing.call('member', { ...busy, reply: { status: 503 } });
     observing.call('member', { excluded: 'proxy', reply: { status: 429 } });
-    expect(findOpen(observing, '8-rate-limit').observed).toEqual(['device-poll retry-after seconds']);
+    expect(findPoint(observing, '8-rate-limit').observed).toEqual(['device-poll retry-after seconds']);
   });
 });

@@ -9,7 +9,7 @@ import {
   startObserving,
   withToken,
 } from '../../observations.ts';
-import { findOpen } from './find-open.ts';
+import { findPoint } from '../find-point.ts';
 
 function startDevice(observing: Observing, feeds: 'all' | 'too-fast' | 'decline' = 'all'): void {
   observing.call('device-start', { feeds, reply: { device: makeDevice('device') } });
@@ -26,7 +26,7 @@ test('4.2-too-fast: a poll after more than half of the interval may just be earl
   startDevice(observing, 'too-fast');
   poll(observing, 'authorization_pending', 5, 'too-fast');
   poll(observing, 'slow_down', 3, 'too-fast');
-  expect(findOpen(observing, '4.2-too-fast').verdict).toBe('not-observed');
+  expect(findPoint(observing, '4.2-too-fast').verdict).toBe('not-observed');
 });
 
 test('4.2-device-declined: nothing is offered before an expired one was seen', () => {
@@ -37,7 +37,7 @@ test('4.2-device-declined: nothing is offered before an expired one was seen', (
   poll(observing, 'authorization_pending', 5, 'decline');
   observing.answer('declined', { feeds: 'decline', device: 'device' });
   poll(observing, 'no_thanks', 5, 'decline');
-  expect(findOpen(observing, '4.2-device-declined')).toMatchObject({
+  expect(findPoint(observing, '4.2-device-declined')).toMatchObject({
     observed: ['400 json error-description no_thanks'],
     setting: null,
   });
@@ -46,7 +46,7 @@ test('4.2-device-declined: nothing is offered before an expired one was seen', (
 test('4.4-key-request: a refusal with an address alone may be due to anything', () => {
   const observing = startObserving();
   observing.call('key-request', { sent: { redirectUri: 'address' }, reply: { status: 400 } });
-  expect(findOpen(observing, '4.4-key-request', { keyRequestParameters: 'redirect-uri' })).toMatchObject({
+  expect(findPoint(observing, '4.4-key-request', { keyRequestParameters: 'redirect-uri' })).toMatchObject({
     verdict: 'not-observed',
     setting: null,
   });
@@ -56,7 +56,7 @@ test('4.3-parameters: a service that is busy without client_id does not say that
   const observing = startObserving();
   observing.call('device-start', { sent: { clientId: 'key' } });
   observing.call('device-start', { feeds: 'variants', reply: { status: 503, isRefused: false }, excluded: 'busy' });
-  expect(findOpen(observing, '4.3-parameters').verdict).toBe('not-observed');
+  expect(findPoint(observing, '4.3-parameters').verdict).toBe('not-observed');
 });
 
 test('9-version: nothing is offered before the profile’s and another were both refused', () => {
@@ -70,7 +70,7 @@ test('9-version: nothing is offered before the profile’s and another were both
   observing.call('code-exchange', { sent: { code: 'code' }, reply: { form: 'form', token: makeToken('token') } });
   read('absent', true);
   read('profile', false);
-  expect(findOpen(observing, '9-version', { versionHeader: '3.3' })).toMatchObject({
+  expect(findPoint(observing, '9-version', { versionHeader: '3.3' })).toMatchObject({
     observed: ['absent OK'],
     setting: null,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordFacts } from '../../../../electron/document-check/observe/observation.ts';
 import { makeRecord, makeToken, type Observing, startObserving, withPassword, withToken } from '../../observations.ts';
-import { findOpen } from './find-open.ts';
+import { findPoint } from '../find-point.ts';
 
 const NAMES = [{ name: 'member', print: 'name member' }];
 const REFUSED = { status: 403, names: [] };
@@ -35,12 +35,12 @@ describe('2-token-form', () => {
     observing.call('code-exchange', { reply: { token: makeToken('one', { length: 43 }) } });
     observing.call('identification', { reply: { token: makeToken('two', { length: 32, alphabet: 'hex' }) } });
     observing.call('code-exchange', { reply: { token: makeToken('three', { length: 43 }) } });
-    expect(findOpen(observing, '2-token-form').observed).toEqual(['32 hex', '43 base64url']);
+    expect(findPoint(observing, '2-token-form').observed).toEqual(['32 hex', '43 base64url']);
   });
   test('tells nothing of a token in a refusal', () => {
     const observing = startObserving();
     observing.call('code-exchange', { reply: { status: 400, token: makeToken('one') } });
-    expect(findOpen(observing, '2-token-form')).toMatchObject({ verdict: 'not-observed', observed: [] });
+    expect(findPoint(observing, '2-token-form')).toMatchObject({ verdict: 'not-observed', observed: [] });
   });
 });
 
@@ -52,7 +52,7 @@ describe('2-token-end', () => {
     askWith(observing, 'token');
     between(observing);
     refuse(observing, 'token', reply);
-    return findOpen(observing, '2-token-end');
+    return findPoint(observing, '2-token-end');
   };
 
   test('tells what a token gets that was good before, and offers it as the sign of it', () => {
@@ -85,7 +85,7 @@ describe('2-tokens-together', () => {
     observing.call('code-exchange', { reply: { token: makeToken('newer') } });
     askWith(observing, 'newer', { identity: owner });
     after(observing);
-    return findOpen(observing, '2-tokens-together').observed;
+    return findPoint(observing, '2-tokens-together').observed;
   };
 
   test('tells that both are good, or the newest alone', () => {
@@ -113,7 +113,7 @@ describe('2-record', () => {
     const observing = startObserving();
     askAsNobody(observing);
     askWith(observing, 'token', record);
-    return findOpen(observing, '2-record', fields);
+    return findPoint(observing, '2-record', fields);
   };
 
   test('offers the path where this app does not look by itself', () => {
@@ -141,7 +141,7 @@ describe('2-record-same', () => {
       reply: { record: makeRecord('ada', { names: namesOf(atSignIn) }) },
     });
     askWith(observing, 'token', { identity, names: namesOf(information) });
-    return findOpen(observing, '2-record-same').observed;
+    return findPoint(observing, '2-record-same').observed;
   };
 
   test.each([

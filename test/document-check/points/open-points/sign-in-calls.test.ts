@@ -9,14 +9,14 @@ import {
   startObserving,
   withPassword,
 } from '../../observations.ts';
-import { findOpen } from './find-open.ts';
+import { findPoint } from '../find-point.ts';
 
 describe('4.3-parameters', () => {
   const observe = (withId: number, without: number, fields = {}) => {
     const observing = startObserving();
     observing.call('device-start', { sent: { clientId: 'client' }, reply: { status: withId } });
     observing.call('device-start', { feeds: 'variants', reply: { status: without } });
-    return findOpen(observing, '4.3-parameters', fields);
+    return findPoint(observing, '4.3-parameters', fields);
   };
 
   test('compares a start with and without the key as client_id', () => {
@@ -38,7 +38,7 @@ describe('4.4-key-path', () => {
   const observe = (path: string | null, found: 'profile' | 'near' | 'elsewhere') => {
     const observing = startObserving();
     observing.call('key-request', { reply: { key: { path, found, print: 'key' } } });
-    return findOpen(observing, '4.4-key-path');
+    return findPoint(observing, '4.4-key-path');
   };
 
   test('tells where the key is, and offers the path where this app does not look by itself', () => {
@@ -55,7 +55,7 @@ describe('4.5-reply', () => {
   const observe = (reply: Partial<ReplyFacts>) => {
     const observing = startObserving();
     observing.call('identification', { reply });
-    return findOpen(observing, '4.5-reply');
+    return findPoint(observing, '4.5-reply');
   };
 
   test('offers the path to the token first, then that to the member', () => {
@@ -89,7 +89,7 @@ describe('4.5-refused', () => {
       feeds: 'own-wrong-password',
       sent: { credential: withPassword('login', 'ada') },
     });
-    return findOpen(observing, '4.5-refused').observed;
+    return findPoint(observing, '4.5-refused').observed;
   };
 
   test('tells what both get, and whether it is alike', () => {
@@ -115,7 +115,7 @@ describe('4.5-refused', () => {
     attempt('ben', 'unknown', makeRefusal('other'));
     const { n } = attempt('ada', 'mistyped', makeRefusal('wrong'));
     attempt('ada', 'right', {});
-    expect(findOpen(observing, '4.5-refused')).toMatchObject({
+    expect(findPoint(observing, '4.5-refused')).toMatchObject({
       observed: ['400 json error-description wrong'],
       exchanges: [{ n, counts: 'observed' }],
     });

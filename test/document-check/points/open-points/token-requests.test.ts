@@ -9,7 +9,7 @@ import {
   startObserving,
   withToken,
 } from '../../observations.ts';
-import { findOpen } from './find-open.ts';
+import { findPoint } from '../find-point.ts';
 
 const TOKEN = { token: makeToken('token') };
 
@@ -20,7 +20,7 @@ describe('4.2-wrong-secret', () => {
     observing.call('device-start', { feeds: 'wrong-secret', reply: { device: makeDevice('device') } });
     observing.call('device-poll', { feeds: 'wrong-secret', sent: { code: 'device', clientSecret: 'other' }, reply });
     observing.call('device-poll', { feeds: 'wrong-secret', sent: { code: 'device', clientSecret: 'secret' } });
-    return findOpen(observing, '4.2-wrong-secret', fields);
+    return findPoint(observing, '4.2-wrong-secret', fields);
   };
 
   test('tells what it gets; a code of the service’s own is offered', () => {
@@ -51,7 +51,7 @@ describe('4.2-other-client', () => {
       reply: makeRefusal('invalid_grant'),
     });
     observing.call('code-exchange', { feeds: 'other-client', sent: { clientId: 'client' }, reply: TOKEN });
-    expect(findOpen(observing, '4.2-other-client').observed).toEqual(['400 json error-description invalid_grant']);
+    expect(findPoint(observing, '4.2-other-client').observed).toEqual(['400 json error-description invalid_grant']);
   });
 });
 
@@ -68,7 +68,7 @@ describe('4.2-code-reuse', () => {
     ask(observing, before);
     exchange(observing, again);
     ask(observing, after);
-    return findOpen(observing, '4.2-code-reuse').observed;
+    return findPoint(observing, '4.2-code-reuse').observed;
   };
 
   test('tells what the code gets the second time, and what becomes of its token', () => {
@@ -89,7 +89,7 @@ describe('4.2-other-redirect-uri', () => {
     observing.page('authorize', { ...ofProbe, redirectUri: 'address' });
     observing.call('code-exchange', { ...ofProbe, sent: { code: 'code', redirectUri: 'address x' }, reply: first });
     observing.call('code-exchange', { ...ofProbe, sent: { code: 'code', redirectUri: 'address' }, reply: second });
-    return findOpen(observing, '4.2-other-redirect-uri').observed;
+    return findPoint(observing, '4.2-other-redirect-uri').observed;
   };
 
   test('tells what the code gets with another address, and whether it is spent', () => {

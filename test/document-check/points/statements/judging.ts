@@ -1,11 +1,8 @@
 /** Judges statements from observations that a test makes: a scene is something that happens at the service. */
 import { expect, test } from 'vitest';
 import type { StatementId } from '../../../../electron/core/check-codes.ts';
-import { conclude } from '../../../../electron/document-check/points/judge.ts';
-import { STATEMENT_ROWS } from '../../../../electron/document-check/points/points.ts';
-import { survey } from '../../../../electron/document-check/points/seen.ts';
-import { isFed } from '../../../../electron/document-check/probes/registry.ts';
 import { type Observing, startObserving } from '../../observations.ts';
+import { findPoint } from '../find-point.ts';
 
 export type Scene = (service: Observing) => unknown;
 
@@ -27,8 +24,7 @@ export function judgeEach(id: StatementId, claim: string, cases: readonly Case[]
 export function judge(id: StatementId, scenes: Scene | readonly Scene[]): string {
   const service = startObserving();
   for (const happen of [scenes].flat()) happen(service);
-  const seen = survey(service.all, (point, { feeds }) => isFed(point, feeds))(id);
-  const { verdict, reasons } = conclude(id, STATEMENT_ROWS[id].judge(seen));
+  const { verdict, reasons } = findPoint(service, id);
   return [verdict, ...(reasons.length > 0 ? [reasons.join(' ')] : [])].join(': ');
 }
 

@@ -55,6 +55,7 @@ judgeEach('2-token-field', 'that the token is a string named access_token', [
     exchangeCode({ reply: { ...tokenReply('a'), token: makeToken('a', { type: 'number' }) } }),
     'broken: other-type',
   ],
+  ['an exchange without a token leaves it open', exchangeCode({ reply: {} }), 'could-not-judge: missing'],
 ]);
 
 judgeEach('2-token-identifies', 'that a token identifies later', [

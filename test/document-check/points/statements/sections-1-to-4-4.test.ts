@@ -51,6 +51,11 @@ for (const [id, at, endpoint] of [
       [page(at, byCode), callback(at, { ...byCode, state: 'changed' }), callback(at, byCode)],
       'held',
     ],
+    [
+      'is left open by one with a wrong state',
+      [page(at, byCode), callback(at, { ...byCode, state: 'changed' })],
+      'could-not-judge: wrong-state',
+    ],
   ]);
 }
 
@@ -85,6 +90,7 @@ const noCode = { value: null, parameters: [] } as const;
 judgeEach('4.1-callback-code', 'that the browser brings a code', [
   ['is broken without one', callback('authorize', noCode), 'broken: missing'],
   ['is broken by one behind the #', callback('authorize', { ...noCode, fragment: ['code'] }), 'broken: in-fragment'],
+  ['a refusal leaves it open', callback('authorize', { hasError: true, value: null }), 'could-not-judge: declined'],
 ]);
 
 const GONE = { status: 404, form: 'page' } as const;

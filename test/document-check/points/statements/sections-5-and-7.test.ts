@@ -125,6 +125,11 @@ judgeEach('5.5-one-request', 'that HTTP Basic is for one request', [
     [asNobody, presentBasic({ reply: nobodyReply }), asNobody],
     'not-seen',
   ],
+  [
+    'a busy service leaves it open',
+    presentBasic({ reply: { status: 503 }, excluded: 'busy' }),
+    'could-not-judge: busy',
+  ],
 ]);
 
 const probe = { feeds: 'wrong-basic' } as const;

@@ -2,22 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../../../electron/core/check-codes.ts';
 import type { EvidenceView, ProbeView } from '../../../../electron/ipc/views/document-check.ts';
-import { followCheck } from '../../../../renderer/testing/document-check/check-source.ts';
-import {
-  EVIDENCE_AT_MOST,
-  FindingTable,
-  shownEvidence,
-} from '../../../../renderer/testing/document-check/finding-table.tsx';
+import { EVIDENCE_AT_MOST, shownEvidence } from '../../../../renderer/testing/document-check/evidence.tsx';
 import {
   type CheckFilter,
   countVerdicts,
   driftsOf,
   filtersOf,
+  followCheck,
   isNothingObserved,
   isShown,
   sectionsOf,
 } from '../../../../renderer/testing/document-check/findings.ts';
-import { asksOf, pickProbes } from '../../../../renderer/testing/document-check/probes-dialog.tsx';
+import { ObservedSetting } from '../../../../renderer/testing/document-check/observed-setting.tsx';
+import { asksOf, pickProbes } from '../../../../renderer/testing/document-check/probe-list.tsx';
 import { check as words } from '../../../../renderer/text/document-check.ts';
 import { COMPARED, MIXED_FINDINGS, NOTHING_OBSERVED } from './check-views.ts';
 
@@ -87,17 +84,16 @@ describe('the findings', () => {
 });
 
 test('a setting that is as observed offers nothing', () => {
-  const go = () => undefined;
-  const isOffered = (id: string): boolean => {
-    const sections = sectionsOf(
-      findings.filter((finding) => finding.id === id),
-      'all',
-      alone,
-    );
-    const table = { caption: '', heading: 'h2', sections, drifts: alone, use: go, kept: null, go } as const;
-    return renderToStaticMarkup(<FindingTable {...table} />).includes(words.setting.use);
-  };
-  expect([isOffered('4.6-method'), isOffered('4.1-state')]).toEqual([false, true]);
+  const use = { ask: () => undefined, kept: null };
+  const [isOther, isSame] = ['4.1-state', '4.6-method'].map((point) =>
+    findings
+      .filter(({ id }) => id === point)
+      .map((finding) => renderToStaticMarkup(<ObservedSetting {...{ finding, use }} />))
+      .join(),
+  );
+  expect(isOther).toContain(words.setting.use);
+  expect(isSame).toContain(words.setting.isObserved);
+  expect(isSame).not.toContain(words.setting.use);
 });
 
 test('of the exchanges of a point, what breaks it comes first, the newest before the others, and a few are listed', () => {
