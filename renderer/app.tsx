@@ -49,7 +49,7 @@ const ArmedLine = lazyPart(async () => (await import('./testing/held/pause-switc
 const HeldPanel = lazyPart(async () => (await import('./testing/held/held-panel.tsx')).HeldPanel);
 const Palette = lazyPart(async () => (await import('./shell/palette.tsx')).Palette);
 const ProxyDialog = lazyPart(async () => (await import('./shell/window-dialogs.tsx')).ProxyDialog);
-const SignOutAllDialog = lazyPart(async () => (await import('./shell/window-dialogs.tsx')).SignOutAllDialog);
+const SignOutDialog = lazyPart(async () => (await import('./member/sign-out-dialog.tsx')).SignOutDialog);
 const ReplaceDialog = lazyPart(async () => (await import('./shell/window-dialogs.tsx')).ReplaceDialog);
 
 export interface AppProps {
@@ -133,7 +133,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
         caseMemory={caseMemory}
         go={go}
       />
-      {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
+      {isSigningOutAll && <SignOutDialog {...view} isAll close={() => setIsSigningOutAll(false)} />}
       {palette && <Palette {...palette} view={view} actions={actions} run={run} close={() => setPalette(null)} />}
       {view.proxyQuestion && <ProxyDialog key={view.proxyQuestion.id} question={view.proxyQuestion} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}

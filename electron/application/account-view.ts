@@ -14,7 +14,7 @@ import type { SeenCalls } from '../login/seen-calls.ts';
 import { findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
-import type { Session } from '../session/session.ts';
+import { hasSameToken, type Session } from '../session/session.ts';
 import type { CauseWords } from '../text/causes.ts';
 
 interface RecordedTarget extends LoginTarget {
@@ -87,8 +87,14 @@ export interface Presentations {
 /**
  * @param isTriedAgain whether the member is read again by itself
  * @param presentations null if the service has not started
+ * @param others all sessions
  */
-export function viewSession(session: Session, isTriedAgain: boolean, presentations: Presentations | null): SessionView {
+export function viewSession(
+  session: Session,
+  isTriedAgain: boolean,
+  presentations: Presentations | null,
+  others: readonly Session[] = [],
+): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
   const { isRefreshing, status, problem, warning, hints, otherMember, storedIn, isChanged } = session;
   return {
@@ -108,13 +114,17 @@ export function viewSession(session: Session, isTriedAgain: boolean, presentatio
       otherMember === null
         ? null
         : { now: clip(otherMember, LONGEST_NAME), before: clip(member?.title ?? '', LONGEST_NAME) },
-    credential: viewCredential(session, presentations),
+    credential: viewCredential(session, presentations, others),
     storedIn,
     isChanged,
   };
 }
 
-function viewCredential(session: Session, presentations: Presentations | null): CredentialView {
+function viewCredential(
+  session: Session,
+  presentations: Presentations | null,
+  others: readonly Session[],
+): CredentialView {
   const { credential, triedPresentations, problem, tokenLife } = session;
   if (credential.kind === 'basic') {
     const { kind, login, passwordForm } = credential;
@@ -132,7 +142,10 @@ function viewCredential(session: Session, presentations: Presentations | null): 
       ? findUntried([presentation, ...triedPresentations], problem?.details ?? {})
       : [],
     life: tokenLife,
-    revocation: presentations?.revocation ?? 'none',
+    revocation: presentations?.revocation ?? 'not-started',
+    isGivenTwice:
+      tokenLife.broughtBySignIn === 'same' ||
+      others.some((other) => other.id !== session.id && hasSameToken(session, other)),
   };
 }
 

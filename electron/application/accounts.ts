@@ -15,13 +15,16 @@ import { bindOldSessions, createSessionStore } from '../session/session-store.ts
 import { createSessions, findCredentials, type MemberCredentials, membersOf } from '../session/sessions.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import { viewSession } from './account-view.ts';
+import type { Notices } from './notices.ts';
 import type { FormSessions } from './own-services.ts';
 import { createSignIns, type SignInsOptions } from './sign-ins.ts';
+import { createSignOut } from './sign-out.ts';
 
 export interface AccountsOptions extends Omit<SignInsOptions, 'keep' | 'results'> {
   readonly store: SealedStore;
   readonly exchangeLog: ExchangeLog;
   readonly seenCalls: SeenCalls;
+  readonly tellRevocation: Notices['tellRevocation'];
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
 }
@@ -60,8 +63,13 @@ export function createAccounts(options: AccountsOptions) {
     refreshMember: ({ sessionId }) => manager.refresh(sessionId),
     tryPresentations: ({ sessionId, presentations }) => manager.tryPresentations(sessionId, presentations),
     signInAgain: ({ sessionId }) => signInAgain(sessionId),
-    signOut: ({ sessionId }) => manager.signOut(sessionId),
-    signOutAll: () => manager.signOutAll(),
+    ...createSignOut({
+      ...options,
+      sessions,
+      manager,
+      revocationAt: (serviceId) => services.presentationsOf(serviceId)?.revocation ?? 'not-started',
+      log: ports.log,
+    }),
     allowWeakStorage: async ({ isAllowed }) => {
       if (isAllowed && !(await ports.confirm({ kind: 'weak-storage', facts: {} }))) return;
       await store.allowWeak(isAllowed);
@@ -81,7 +89,7 @@ export function createAccounts(options: AccountsOptions) {
     view: (): AccountsView => ({
       ...signIns.view(),
       sessions: sessions.all.map((session) =>
-        viewSession(session, manager.isTriedAgain(session), services.presentationsOf(session.serviceId)),
+        viewSession(session, manager.isTriedAgain(session), services.presentationsOf(session.serviceId), sessions.all),
       ),
       currentSessionId: sessions.current?.id ?? null,
       isRestoring: manager.isRestoring,

@@ -172,7 +172,7 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     },
     describeCallback: callbacks.describe,
   });
-  const accounts = createAccounts({ ...shared, services, callbacks, clearNotices: notices.clear });
+  const accounts = createAccounts({ ...shared, ...notices, services, callbacks, clearNotices: notices.clear });
   const about = createAbout({ ...ports, system: ports.about, state: describeState });
   const opener = createCaseOpener({ clock: ports.clock, script: ports.caseReader });
   const check = createDocumentCheck({

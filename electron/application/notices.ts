@@ -2,6 +2,7 @@
 import { AppError, type ErrorCode, StorageError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { NoticeView } from '../ipc/views/app.ts';
+import type { RevocationView } from '../ipc/views/sessions.ts';
 
 /** Beyond this, the oldest notices are dropped. */
 const MAX_NOTICES = 3;
@@ -22,20 +23,26 @@ export function createNotices(random: Random, onChange: () => void) {
     notices = next;
     onChange();
   };
+  const without = (code: ErrorCode) => notices.filter(({ error }) => error?.code !== code);
   return {
     get all(): readonly NoticeView[] {
       return notices;
     },
     /** Shows an error, and removes an earlier notice with the same code. */
     add({ code, details }: AppError): void {
-      const others = notices.filter(({ error }) => error.code !== code);
+      const others = without(code);
       change([{ id: random.token(64), error: { code, details } }, ...others].slice(0, MAX_NOTICES));
+    },
+    /** Shows what comes of having tokens revoked, in place of what that notice said before. @returns the notice's id */
+    tellRevocation(revocation: RevocationView, id = random.token(64)): string {
+      change([{ id, revocation }, ...notices.filter((notice) => notice.id !== id)].slice(0, MAX_NOTICES));
+      return id;
     },
     dismiss: (noticeId: string): void => change(notices.filter(({ id }) => id !== noticeId)),
     /** Removes the notice with this code, because it no longer applies. */
-    withdraw: (code: ErrorCode): void => change(notices.filter(({ error }) => error.code !== code)),
+    withdraw: (code: ErrorCode): void => change(without(code)),
     /** Removes notices about earlier sign-ins. Those that apply until the app is closed stay until dismissed. */
-    clear: (): void => change(notices.filter(({ error }) => FOR_THE_RUN.includes(error.code))),
+    clear: (): void => change(notices.filter(({ error }) => error && FOR_THE_RUN.includes(error.code))),
   };
 }
 

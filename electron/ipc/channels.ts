@@ -66,8 +66,14 @@ const ACCOUNT_CHANNELS = {
   ).returns<void>(),
   /** Starts the method of that session again at its service; the result is null where the person must type first. */
   signInAgain: takes(session).returns<AttemptRef | null>(),
-  signOut: takes(session).returns<void>(),
-  signOutAll: takes(nothing).returns<void>(),
+  /**
+   * Removes a session, or all of them, from this computer, and returns at once. `revokes` has the services revoke the tokens
+   * after that; no if absent. A notice says what came of it.
+   */
+  signOut: takes(({ object, id, optional, boolean }) =>
+    object({ sessionId: id, revokes: optional(boolean) }),
+  ).returns<void>(),
+  signOutAll: takes(({ object, optional, boolean }) => object({ revokes: optional(boolean) })).returns<void>(),
   /** Allowing it is asked by main; nothing changes if the person does not agree. */
   allowWeakStorage: takes(({ object, boolean }) => object({ isAllowed: boolean })).returns<void>(),
   /** Asks the keychain again, if it did not answer before. */

@@ -42,12 +42,9 @@ export function createMemberReading(options: MemberReadingOptions) {
   const { ask, readOnce, showMember } = createReader(options);
 
   async function revokeAndRead(sessionId: string, signal: AbortSignal): Promise<void> {
-    const { credential, client, recorder } = access.requireToken(sessionId);
-    if (!client.revokeToken) {
-      throw new AppError('argument-invalid', 'The profile of this service names no call that revokes a token.');
-    }
+    const { session } = access.requireToken(sessionId);
     try {
-      await client.revokeToken(credential.token, { signal, recorder });
+      await access.revoke(session, signal);
     } catch (thrown) {
       if (!signal.aborted) throw thrown;
     }

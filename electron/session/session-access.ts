@@ -51,18 +51,19 @@ export function createSessionAccess(options: SessionAccessOptions) {
     throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
   };
 
-  /** Finds a session's client for calls without a credential, even if the session has ended. */
-  const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
-    const session = requireSession(sessionId);
-    const { serviceId } = session;
-    const { profile, client } = serviceFor(serviceId);
+  /** Finds the client of a session, which may be gone. */
+  const clientFor = (session: Session): Omit<UsableSession, 'credential'> => {
+    const { profile, client } = serviceFor(session.serviceId);
     const { origin, binding } = bindingFor(profile);
     if (origin === session.origin && binding === session.binding) {
-      return { session, profile, client, recorder: recorderFor(profile, sessionId) };
+      return { session, profile, client, recorder: recorderFor(profile, session.id) };
     }
     const what = 'The address of this member’s service, or what is trusted for it, has changed. Sign in again.';
     throw new AppError('service-moved', what);
   };
+
+  /** Finds a session's client for calls without a credential, even if the session has ended. */
+  const requireClient = (sessionId: string) => clientFor(requireSession(sessionId));
 
   const requireUsable = (sessionId: string): UsableSession => {
     const usable = requireClient(sessionId);
@@ -76,6 +77,13 @@ export function createSessionAccess(options: SessionAccessOptions) {
 
   return {
     bindingFor,
+    /** Has the service of a session, which may be gone, revoke its token. @throws AppError `argument-invalid` */
+    async revoke(session: Session, signal: AbortSignal): Promise<void> {
+      const { token } = tokenIn(session.credential);
+      const { client, recorder } = clientFor(session);
+      if (client.revokeToken) return client.revokeToken(token, { signal, recorder });
+      throw new AppError('argument-invalid', 'The profile of this service names no call that revokes a token.');
+    },
     /** @returns what a reading of the session's member would send now, as a digest; null if it cannot be sent */
     sendingFor({ serviceId, origin, binding, credential }: Session): string | null {
       try {

@@ -116,7 +116,7 @@ export function createSessionKeeping(options: SessionKeepingOptions) {
       sessions.select(sessionId);
       rememberCurrent();
     },
-    /** Removes a session from this computer; the document has no call for signing out. Works offline (T3). */
+    /** Removes a session from this computer alone. Works offline (T3). */
     signOut(sessionId: string): void {
       forget({ id: sessionId });
       rememberCurrent();

@@ -135,6 +135,8 @@ export function createSessionManager(options: SessionManagerOptions) {
      * revoked is not sent by itself any more.
      */
     revokeToken: (sessionId: string): Promise<void> => access.use(sessionId, () => members.revoke(sessionId)),
+    /** Has the service revoke the token of a session that was signed out. */
+    revokeGone: (gone: Session): Promise<void> => options.useService(gone.serviceId, () => access.revoke(gone, signal)),
     tokenOf: access.tokenOf,
     /** @returns the picture of the session's member, or null if there is none or it cannot be loaded */
     readPicture: (sessionId: string): Promise<Picture | null> =>

@@ -81,6 +81,17 @@ export function isRevoked({ tokenLife }: Pick<Session, 'tokenLife'>): boolean {
   return tokenLife.revoked?.hasWorkedSince === false;
 }
 
+/** Whether there is a token that the service has neither rejected nor accepted to revoke. */
+export function mayBeValid(session: Pick<Session, 'credential' | 'status' | 'tokenLife'>): boolean {
+  return session.credential.kind === 'token' && session.status !== 'ended' && !isRevoked(session);
+}
+
+/** Whether both have the same token: a service may give one to every copy. */
+export function hasSameToken(one: Session, other: Session): boolean {
+  if (one.credential.kind !== 'token' || other.credential.kind !== 'token') return false;
+  return one.serviceId === other.serviceId && one.credential.token === other.credential.token;
+}
+
 type WithToken = Pick<Session, 'credential' | 'tokenLife'>;
 
 /**

@@ -2,13 +2,14 @@
  * What can be done about a session: signing in again, reading the member again, sending the token in another way, and
  * signing out. At most one of them is what the screen asks for (T1, T2).
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../text/en.ts';
 import { Button, type ButtonProps, CallButton, type Rank } from '../ui/button.tsx';
 import { type Call, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { isSecretGone } from '../ui/stored-in.ts';
+import { hasRevokingCall, SignOutDialog } from './sign-out-dialog.tsx';
 
 type MainWay = 'sign-in-again' | 'enter-secret' | 'other-headers' | 'parameter' | 'read-again';
 
@@ -142,10 +143,21 @@ export function ReadAgain({
   );
 }
 
-export function SignOut({ session: { id: sessionId, status }, call }: SessionActionProps): ReactNode {
+/** At one press, unless the service has a call that would revoke the token: then the person is asked about that. */
+export function SignOut({ session, call }: SessionActionProps): ReactNode {
+  const { id: sessionId, status } = session;
+  const [isAsked, setIsAsked] = useState(false);
+  if (!hasRevokingCall(session)) {
+    return (
+      <CallButton call={call} run={(memberLogin) => memberLogin.signOut({ sessionId })}>
+        {status === 'ended' ? text.member.dismiss : text.member.signOut}
+      </CallButton>
+    );
+  }
   return (
-    <CallButton call={call} run={(memberLogin) => memberLogin.signOut({ sessionId })}>
-      {status === 'ended' ? text.member.dismiss : text.member.signOut}
-    </CallButton>
+    <>
+      <Button onPress={() => setIsAsked(true)}>{text.member.signOut}</Button>
+      {isAsked && <SignOutDialog sessions={[session]} close={() => setIsAsked(false)} />}
+    </>
   );
 }

@@ -117,7 +117,7 @@ function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
         <CallButton isSmall call={call} run={save}>
           {token.save}
         </CallButton>
-        {credential.revocation !== 'none' && (
+        {(lacksSecret || credential.revocation === 'possible') && (
           <Button
             isSmall
             isIdle={lacksSecret}

@@ -1,8 +1,10 @@
 /** One bar at the top of the main area: what happened, what was kept, what to do, and how to dismiss it. */
 import type { ReactNode } from 'react';
 import type { NoticeView } from '../../electron/ipc/views/app.ts';
+import type { RevocationView } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
+import { signOut } from '../text/sign-out.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
@@ -11,23 +13,54 @@ import { Details, Problem } from '../ui/problem.tsx';
 export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const words = errorText(notice.error);
+  const title = notice.error ? errorText(notice.error).title : revocationTitle(notice.revocation);
+  const isCalm = notice.revocation?.failures.length === 0;
   return (
-    <div className="box with-icon notice">
-      <Icon name="warning" tone="mixed" />
+    <div className={isCalm ? 'box with-icon notice notice-calm' : 'box with-icon notice'}>
+      {!isCalm && <Icon name="warning" tone="mixed" />}
+      {isCalm && (notice.revocation.isUnderWay ? <Icon name="clock" /> : <Icon name="check" tone="held" />)}
       <div className="grow">
-        <strong>{words.title}</strong>
-        <p>
-          {words.happened} {words.kept} {words.next}
-        </p>
-        <Details details={notice.error.details} />
+        <strong>{title}</strong>
+        {notice.error ? <ErrorLines error={notice.error} /> : <RevocationLines revocation={notice.revocation} />}
         <Problem error={call.error} />
       </div>
       <IconButton
         icon="close"
-        label={text.app.dismiss(words.title)}
+        label={text.app.dismiss(title)}
         onPress={() => void call.run(() => memberLogin.dismissNotice({ noticeId: notice.id }))}
       />
+    </div>
+  );
+}
+
+function ErrorLines({ error }: { readonly error: NonNullable<NoticeView['error']> }): ReactNode {
+  const { happened, kept, next } = errorText(error);
+  return (
+    <>
+      <p>
+        {happened} {kept} {next}
+      </p>
+      <Details details={error.details} />
+    </>
+  );
+}
+
+function revocationTitle({ isUnderWay, tokenCount, revokedCount }: RevocationView): string {
+  return isUnderWay ? signOut.underWay.title(tokenCount) : signOut.result(revokedCount, tokenCount);
+}
+
+function RevocationLines({ revocation }: { readonly revocation: RevocationView }): ReactNode {
+  const { isUnderWay, revokedCount, failures } = revocation;
+  if (isUnderWay) return <p>{signOut.underWay.body}</p>;
+  if (failures.length === 0) return <p>{signOut.accepted(revokedCount)}</p>;
+  return (
+    <div className="stack gap-1">
+      {failures.map(({ serviceName, count, error, isUncertain }) => (
+        <p key={`${serviceName} ${error.code}`}>
+          {signOut.failedAt(serviceName, count)} {errorText(error).happened} {signOut.still(count, isUncertain)}
+        </p>
+      ))}
+      <p>{signOut.next}</p>
     </div>
   );
 }

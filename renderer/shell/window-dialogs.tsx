@@ -1,12 +1,8 @@
-/**
- * The dialogs of the whole window, which belong to no screen: signing out of every account, a proxy's password, and the
- * service that a profile file replaces.
- */
+/** The dialogs of the whole window, which belong to no screen: a proxy's password, and the service that a profile file replaces. */
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ProxyQuestionView } from '../../electron/ipc/views/proxy.ts';
 import type { AddressChange, ReplacementView } from '../../electron/ipc/views/services.ts';
-import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { windowDialogs } from '../text/window-dialogs.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, ModalDialog } from '../ui/dialog.tsx';
@@ -16,27 +12,6 @@ import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { findEmptyField, takeFields } from '../ui/take-fields.ts';
-
-/** Asks before every account is signed out of. */
-export function SignOutAllDialog({
-  sessions,
-  close,
-}: {
-  readonly sessions: readonly SessionView[];
-  readonly close: () => void;
-}): ReactNode {
-  const memberLogin = useMemberLogin();
-  const words = windowDialogs.signOutAll;
-  return (
-    <ConfirmDialog
-      title={words.title(sessions.length)}
-      body={words.body(new Set(sessions.map(({ serviceId }) => serviceId)).size)}
-      action={words.action}
-      act={() => memberLogin.signOutAll()}
-      close={close}
-    />
-  );
-}
 
 /**
  * Asks for the password of a proxy. What is typed is read once, sent, and cleared. It opens by itself in the middle of

@@ -2,12 +2,6 @@
 import { words } from './language.ts';
 
 export const windowDialogs = words('window-dialogs', {
-  signOutAll: {
-    title: (count: number) => `Sign out of all ${count} accounts?`,
-    body: (services: number) =>
-      `Every token and password that this app holds is erased from this computer. ${services > 1 ? 'The services are not told, because they have' : 'The service is not told, because it has'} no call for that.`,
-    action: 'Sign out of all',
-  },
   proxyPassword: {
     title: 'The proxy asks for a password',
     body: (address: string) => `The proxy ${address} lets nothing pass without it. Requests wait for your answer.`,

@@ -50,7 +50,7 @@ describe('what the menu offers', () => {
     world.chosen.file = resolve('missing-profile.json');
     await world.application.act('showLog');
     await world.application.act('openProfileFile');
-    expect(viewOf(world).notices.map(({ error }) => error.code)).toEqual(['profile-file-unreadable', 'log-not-there']);
+    expect(viewOf(world).notices.map(({ error }) => error?.code)).toEqual(['profile-file-unreadable', 'log-not-there']);
     expect(world.fronts()).toBe(2);
   });
 

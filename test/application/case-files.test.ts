@@ -186,7 +186,7 @@ test.each<[string, (signOut: () => unknown) => unknown]>([
 ])('X3, X5: a case hides the same where the member signs out %s', async (_, whileAsked) => {
   for (const hasMemberData of [false, true]) {
     const world = await signedIn();
-    world.chosen.whileAsked = () => whileAsked(() => world.application.handlers.signOutAll(undefined));
+    world.chosen.whileAsked = () => whileAsked(() => world.application.handlers.signOutAll({}));
     const text = readFileSync(await save(world, { hasMemberData, note: 'Probe Member' }), 'utf8');
     await until(world, ({ sessions }) => sessions.length === 0);
     expect(JSON.parse(text).exchanges).toHaveLength(6);
@@ -197,7 +197,7 @@ test.each<[string, (signOut: () => unknown) => unknown]>([
 
 test('a member who signed out is left out as well', async () => {
   const world = await signedIn();
-  await world.application.handlers.signOutAll(undefined);
+  await world.application.handlers.signOutAll({});
   const text = readFileSync(await save(world, { note: 'Probe Member' }), 'utf8');
   expect(text).not.toContain('Probe');
 });

@@ -164,7 +164,7 @@ describe('the page’s calls', () => {
 
   test.each<[string, (world: ListedWorld, sessionId: string) => unknown]>([
     ['signing out', ({ application }, sessionId) => application.handlers.signOut({ sessionId })],
-    ['signing out of all', ({ application }) => application.handlers.signOutAll(undefined)],
+    ['signing out of all', ({ application }) => application.handlers.signOutAll({})],
     ['signing in again, which replaces the session', (world) => signIn(world)],
     ['forgetting the service', ({ application }) => application.handlers.deleteService({ serviceId: 'staging' })],
     ['not keeping secrets', ({ application }) => application.handlers.keepSecretsForCurl({ isKept: false })],

@@ -65,10 +65,10 @@ describe('the page’s calls', () => {
   });
 
   test.each<[string, (world: World) => Pick<typeof world.chosen, 'whileAsked'>]>([
-    ['while a file is chosen', (world) => ({ whileAsked: () => world.application.handlers.signOutAll(undefined) })],
+    ['while a file is chosen', (world) => ({ whileAsked: () => world.application.handlers.signOutAll({}) })],
     [
       'while it is written',
-      (world) => ({ whileAsked: () => void setImmediate(() => world.application.handlers.signOutAll(undefined)) }),
+      (world) => ({ whileAsked: () => void setImmediate(() => world.application.handlers.signOutAll({})) }),
     ],
   ])('X3, X5: hide the same in HAR where the member signs out %s', async (_, signingOut) => {
     const world = await setUpListed();

@@ -160,7 +160,7 @@ describe('a call that is on its way', () => {
     const { world, sessionId } = await begin();
     const { signOut, signOutAll } = world.application.handlers;
     if (how === 'signOut') await signOut({ sessionId });
-    else await signOutAll(undefined);
+    else await signOutAll({});
     expect(await untilEnded(world)).toMatchObject({ meaning: { code: 'call-cancelled' } });
     await world.stub.noneAwaited();
     await expect(call(world, sessionId)).rejects.toMatchObject({ code: 'session-not-found' });

@@ -9,7 +9,7 @@ function setUp() {
     changes += 1;
   });
   const add = (code: ErrorCode, file = ''): void => notices.add(new AppError(code, 'Said.', { details: { file } }));
-  const shown = (): readonly string[] => notices.all.map(({ error }) => error.code);
+  const shown = (): readonly string[] => notices.all.map(({ error }) => error?.code ?? 'none');
   return { notices, add, shown, changes: () => changes };
 }
 
@@ -25,7 +25,7 @@ test('says the same thing once, with its latest details', () => {
   add('unexpected');
   add('store-set-aside', 'second.json');
   expect(shown()).toEqual(['store-set-aside', 'unexpected']);
-  expect(notices.all[0]?.error.details.file).toBe('second.json');
+  expect(notices.all[0]?.error?.details.file).toBe('second.json');
 });
 
 test('takes one away, or all of them, and announces only what changes', () => {

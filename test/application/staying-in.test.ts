@@ -167,7 +167,7 @@ describe('staying in', () => {
     const first = await signIn(world);
     const second = await signIn(world, { member: { ...MEMBER.member, id: 8 } });
     world.computer.isWritable = false;
-    const noticeCodes = () => viewOf(world).notices.map(({ error }) => error.code);
+    const noticeCodes = () => viewOf(world).notices.map(({ error }) => error?.code);
     for (const sessionId of [first, second]) {
       await world.application.handlers.signOut({ sessionId });
       expect(noticeCodes()).toEqual(['store-not-erased']);

@@ -211,7 +211,7 @@ describe('a held request ends with its sign-in', () => {
     deliver(world);
     await untilHeld(world);
     const { signOut, signOutAll } = world.application.handlers;
-    await (how === 'signOut' ? signOut({ sessionId }) : signOutAll(undefined));
+    await (how === 'signOut' ? signOut({ sessionId }) : signOutAll({}));
     expect(viewOf(world).sessions).toEqual([]);
     expect(heldBy(world)).toEqual(['POST /oauth/access_token']);
     expect(world.stub.requests).toHaveLength(sent);

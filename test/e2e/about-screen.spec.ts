@@ -7,7 +7,7 @@ import type { AboutView } from '../../electron/ipc/views/about.ts';
 import { about as words } from '../../renderer/text/about.ts';
 import { text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
-import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
+import { signOut } from '../../renderer/text/sign-out.ts';
 import { ABOUT } from '../renderer/about/about-views.ts';
 import { type Gallery, test } from '../renderer/gallery.ts';
 import { addService } from '../renderer/services/open-form.ts';
@@ -71,7 +71,7 @@ test('a command is carried out once, and not while a dialog asks something', asy
   expect(await isTakenFromMenu(page, 'r')).toBe(true);
   for (const key of ['1', '9', 'k', 'n', 'r', 'f']) await page.keyboard.press(`ControlOrMeta+${key}`);
   await gallery.push({ ...session, askedCommand: { id: 'asked-2', command: 'about' } });
-  await expect(dialog).toContainText(windowDialogs.signOutAll.title(2));
+  await expect(dialog).toContainText(signOut.all.title(2));
   await page.keyboard.press('Escape');
   await expect(title).toHaveText(SESSION.member?.title ?? '');
   expect(await refreshes()).toBe(3);

@@ -9,7 +9,7 @@ import {
   inventCallback,
   noticeOf,
   readView,
-  signOutButton,
+  signOut,
   startByScheme,
   startSignIn,
   test,
@@ -65,7 +65,7 @@ test('C1, C2, C9: the loopback page says what became of each callback that the b
   await expect(titleOf(browserPage)).toHaveText('This sign-in was already finished');
   await expect(noticeOf(page, 'callback-already-used')).toBeVisible();
 
-  await signOutButton(page).click();
+  await signOut(page);
   await browserPage.goto(await startSignIn(journey));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));

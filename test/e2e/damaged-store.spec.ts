@@ -17,7 +17,7 @@ test('S5: a damaged store is set aside, said once, and the application starts', 
   const { app, page } = await launch({ userDataFolder: dataFolder });
   await expect(titleOf(page)).toHaveText(SIGN_IN);
   await expect(noticeOf(page, 'store-set-aside')).toHaveCount(1);
-  const file = (await readView(page)).notices[0]?.error.details.file ?? '';
+  const file = (await readView(page)).notices[0]?.error?.details.file ?? '';
   expect(file).toMatch(ASIDE);
   const { happened, kept } = errorText({ code: 'store-set-aside', details: { file } });
   await expect(noticeOf(page, 'store-set-aside')).toContainText(`${happened} ${kept}`);

@@ -23,7 +23,7 @@ import {
   expect,
   fillIn,
   goByRail,
-  signOutButton,
+  signOut,
   startSignIn,
   submitLogin,
   titleOf,
@@ -107,7 +107,7 @@ test('X4: copies a request with its secrets while they are kept, until sign-out 
   await expect.poll(() => readClipboard(app)).toMatch(/header = "authorization: Bearer [\w-]{20,}"/);
 
   await page.getByRole('navigation').getByText(UNPUBLISHED_MEMBER.name).last().click();
-  await signOutButton(page).click();
+  await signOut(page);
   await openExchanges(page);
   await reading.click();
   await curlButton(page).click();

@@ -10,7 +10,7 @@ import {
   fillIn,
   type Journey,
   readView,
-  signOutButton,
+  signOut,
   startSignIn,
   test,
   titleOf,
@@ -43,7 +43,7 @@ test('C1: without a returned state the member is asked each time, and only a yes
   expect((await readView(page)).sessions).toHaveLength(1);
 
   // A service that did not return it is not expected to the next time.
-  await signOutButton(page).click();
+  await signOut(page);
   await deliver(journey, await signInWithoutState(journey, browserPage));
   await expect(titleOf(page)).toHaveText(QUESTION);
   await page.getByRole('button', { name: 'No, this is not me' }).click();

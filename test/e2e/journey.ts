@@ -320,6 +320,16 @@ export function signOutButton(page: Page): Locator {
   return page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true });
 }
 
+/** Signs out of the member on the screen, and has nothing revoked where that is asked. */
+export async function signOut(page: Page): Promise<void> {
+  await signOutButton(page).waitFor();
+  const { sessions, currentSessionId } = await readView(page);
+  const credential = sessions.find(({ id }) => id === currentSessionId)?.credential;
+  await signOutButton(page).click();
+  if (credential?.kind === 'token' && credential.revocation === 'possible')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 /** How an error is called on the screen. */
 export function wordsFor(code: ErrorCode): string {
   return errorText({ code, details: {} }).title;
@@ -363,7 +373,7 @@ async function startOver(page: Page): Promise<void> {
         await memberLogin.cancelLogin({ attemptId });
         await memberLogin.dismissAttempt({ attemptId });
       }
-      await memberLogin.signOutAll();
+      await memberLogin.signOutAll({});
       for (const { id: serviceId, isDemo } of services) {
         if (isDemo) await memberLogin.selectService({ serviceId });
         else await memberLogin.deleteService({ serviceId });

@@ -4,7 +4,7 @@ import { demoBehaviour } from '../../renderer/text/demo-behaviour.ts';
 import { text } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { sequence } from '../../renderer/text/sequence.ts';
-import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
+import { signOut } from '../../renderer/text/sign-out.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { readCode } from './device-page.ts';
 import { signInBy } from './every-method.ts';
@@ -93,7 +93,7 @@ test('A1: signs out of all by keyboard alone; Escape takes the question back, an
   }
   await pressRail(page, text.rail.signOutAll);
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(windowDialogs.signOutAll.title(2));
+  await expect(question).toContainText(signOut.all.title(2));
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(railEntry(page, text.rail.signOutAll)).toBeFocused();
@@ -101,13 +101,13 @@ test('A1: signs out of all by keyboard alone; Escape takes the question back, an
   // The browser sends it when it has the time; a person who is quicker than that is the one for whom it never comes.
   await page.evaluate(() => addEventListener('close', (event) => event.stopImmediatePropagation(), true));
   for (let count = 0; count < 3; count += 1) {
-    await expect(question).toContainText(windowDialogs.signOutAll.title(2));
+    await expect(question).toContainText(signOut.all.title(2));
     await page.keyboard.press('Escape');
     await expect(railEntry(page, text.rail.signOutAll)).toBeFocused();
     await page.keyboard.press('Enter');
   }
-  await expect(question).toContainText(windowDialogs.signOutAll.title(2));
-  await tabTo(page, question.getByRole('button', { name: windowDialogs.signOutAll.action }));
+  await expect(question).toContainText(signOut.all.title(2));
+  await tabTo(page, question.getByRole('button', { name: signOut.all.action }));
   await page.keyboard.press('Enter');
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   await expect(titleOf(page)).toBeFocused();

@@ -5,7 +5,7 @@
 
 import { METHOD_IDS } from '../../electron/core/method-ids.ts';
 import { text } from '../../renderer/text/en.ts';
-import { windowDialogs } from '../../renderer/text/window-dialogs.ts';
+import { signOut } from '../../renderer/text/sign-out.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 import { signInBy, TOKEN_METHOD_IDS } from './every-method.ts';
 import { expect, goByRail, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
@@ -41,7 +41,7 @@ test('A1, T1, T3, T4: a person signs in by every method by keyboard alone; the s
   await goByRail(page, text.rail.compare);
   await expect(page.locator('.compare-summary')).toHaveText(ALL_WORKED);
   await goByRail(page, text.rail.signOutAll);
-  await page.getByRole('dialog').getByRole('button', { name: windowDialogs.signOutAll.action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: signOut.all.action }).click();
   await expect.poll(async () => (await readView(page)).sessions).toEqual([]);
   await app.close();
   expect(countStored(dataFolder)).toBe(0);

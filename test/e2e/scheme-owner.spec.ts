@@ -21,7 +21,7 @@ import {
   fillIn,
   readView,
   signIn,
-  signOutButton,
+  signOut,
   startSignIn,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -92,7 +92,7 @@ test('C9, C10: another copy that owns the scheme is named and left alone; taking
   await page.keyboard.press('Escape');
   await fillIn(browserPage, await startSignIn(journey));
   await answer(browserPage, 'Allow');
-  await signOutButton(page).click();
+  await signOut(page);
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   expect(existsSync(desktop.ownEntry)).toBe(false);
 

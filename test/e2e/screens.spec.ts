@@ -10,6 +10,7 @@ import type { PollOutcome, ShowCode, StepView } from '../../electron/ipc/views/a
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
+import { signOut } from '../../renderer/text/sign-out.ts';
 import { test } from '../renderer/gallery.ts';
 import {
   drawInOwnFonts,
@@ -36,6 +37,7 @@ import {
   NOW_MS,
   SESSION,
   SHOWN_CODE,
+  TOKEN,
   VIEW,
   viewOfAttempt,
   viewOfCallbacks,
@@ -591,11 +593,35 @@ test.describe('after the sign-in', () => {
     await gallery.push(viewOfSession({ problem: { code: 'service-timed-out', details: { limitSeconds: 10 } } }));
     await expect(page.getByRole('alert')).toContainText('The service took too long');
     await expect(page.getByText('ada@example.com')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await gallery.calls()).toEqual([{ name: 'refreshMember', argument: { sessionId: 'session-1' } }]);
+  });
+
+  test('T9: asks about revoking before it signs out, off by default, where the service has a call for it', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
     const argument = { sessionId: 'session-1' };
+    const button = page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true });
+    await gallery.open(shown(viewOfSession({ credential: { ...TOKEN, revocation: 'none' } })));
+    await button.click();
+    await gallery.push(viewOfSession());
+    const dialog = page.getByRole('dialog');
+    for (const revokes of [false, true]) {
+      await button.click();
+      const choice = dialog.getByRole('checkbox', { name: signOut.one.revoke(['Demo service']) });
+      await expect(choice).not.toBeChecked();
+      if (revokes) await choice.check();
+      await dialog.getByRole('button', { name: 'Sign out' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+    await gallery.push(viewOfSession({ credential: { ...TOKEN, revocation: 'needs-client-secret' } }));
+    await button.click();
+    await expect(dialog).toContainText(signOut.left['needs-client-secret'](['Demo service']));
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
     expect(await gallery.calls()).toEqual([
-      { name: 'refreshMember', argument },
       { name: 'signOut', argument },
+      { name: 'signOut', argument: { ...argument, revokes: false } },
+      { name: 'signOut', argument: { ...argument, revokes: true } },
     ]);
   });
 

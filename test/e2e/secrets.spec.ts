@@ -28,7 +28,7 @@ import {
   inventCallback,
   type Journey,
   readView,
-  signOutButton,
+  signOut,
   startSignIn,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -120,7 +120,7 @@ test('S1: sign-ins through the scheme and by pasting leave their secrets in main
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   const byScheme = { ...spied.secrets(), ...secretsIn([address, callback]) };
 
-  await signOutButton(page).click();
+  await signOut(page);
   const secondAddress = await startSignIn(journey);
   await browserPage.goto(secondAddress);
   const pasted = await answer(browserPage, 'Allow');
@@ -144,7 +144,7 @@ test('S1: sign-ins through the scheme and by pasting leave their secrets in main
   const secrets = Object.fromEntries(ofBoth);
   await expectNoSecrets(spied, 'oauth-code', secrets);
   await expectNothingInMemory(page, secrets, CONTROL);
-  await signOutButton(page).click();
+  await signOut(page);
   await expectErrorsWithoutSecrets(spied);
 });
 
@@ -348,7 +348,7 @@ async function expectNothingInMemory(page: Page, secrets: Secrets, control: Secr
 
 /** T4: after sign-out and Clear, main has nothing of what was typed and of what it brought, but for the profile's own secret. */
 async function expectForgottenByMain({ app, page }: Journey, secrets: Secrets, control: Secrets): Promise<void> {
-  await signOutButton(page).click();
+  await signOut(page);
   await page.evaluate(() => window.memberLogin.clearExchanges());
   await expect.poll(async () => findSecrets(await readMain(app), secrets), { timeout: 30_000 }).toEqual([]);
   expect(findSecrets(await readMain(app), control), 'memory of main').not.toEqual([]);

@@ -9,7 +9,7 @@ import {
   goByRail,
   readView,
   signIn,
-  signOutButton,
+  signOut,
   startSignIn,
   test,
   titleOf,
@@ -45,7 +45,7 @@ test('T3, S3: two members side by side, each with a picture that main fetched, a
   await expect.poll(async () => (await readTimes(page))[ADA.name]).toBeGreaterThan(before[ADA.name] ?? Infinity);
   expect((await readTimes(page))[NOOR.name]).toBe(before[NOOR.name]);
 
-  await signOutButton(page).click();
+  await signOut(page);
   await expect(titleOf(page)).toHaveText(NOOR.name);
   await expect(rail.getByRole('button', { name: ADA.name })).toHaveCount(0);
 });

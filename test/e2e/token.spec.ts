@@ -4,16 +4,19 @@ import { basename, join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { fieldLabel } from '../../renderer/text/en.ts';
+import { signOut } from '../../renderer/text/sign-out.ts';
 import { savedText, token as words } from '../../renderer/text/token.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 import { typeLogin } from './every-method.ts';
 import { chooseFile, readClipboard } from './exchange-list.ts';
 import {
   agree,
+  bendDemo,
   chooseMethod,
   expect,
   methodRow,
   readView,
+  signOutButton,
   submitLogin,
   test,
   titleOf,
@@ -98,6 +101,28 @@ test('A1, T8: a token is copied, saved and revoked by keyboard alone; it works n
   await KEYBOARD.press(page.getByRole('button', { name: 'Sign in again' }));
   await typeAndSend();
   await expect(page.getByText(words.brought.other)).toBeVisible();
+});
+
+test('A1, T9: signing out has the token revoked, if that is chosen, and says what came of it', async ({ journey }) => {
+  const { page } = journey;
+  const dialog = page.getByRole('dialog');
+  for (const [revocation, revokedCount] of [
+    ['revokes', 1],
+    ['refuses', 0],
+  ] as const) {
+    await bendDemo(page, { revocation });
+    await signIn(page);
+    await KEYBOARD.press(signOutButton(page));
+    const choice = dialog.getByRole('checkbox', { name: signOut.one.revoke(['Demo service']) });
+    // A dialog begins at it.
+    await expect(choice).toBeFocused();
+    await page.keyboard.press('Space');
+    await KEYBOARD.press(dialog.getByRole('button', { name: signOut.one.action }));
+    await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+    const notice = page.getByRole('status').filter({ hasText: signOut.result(revokedCount, 1) });
+    await expect(notice).toContainText(revokedCount === 1 ? signOut.accepted(1) : signOut.still(1, false));
+    expect((await readView(page)).sessions).toEqual([]);
+  }
 });
 
 async function signIn(page: Page): Promise<void> {

@@ -16,6 +16,7 @@ import {
   noticeOf,
   readView,
   signInOnPage,
+  signOut,
   signOutButton,
   titleOf,
   wordsFor,
@@ -144,7 +145,7 @@ test('C8, D5: the window comes forward once a code is confirmed; a notification 
   expect(await isInFront(app)).toBe(true);
   expect(await readNotifications(app)).toEqual([]);
 
-  await signOutButton(page).click();
+  await signOut(page);
   await browserPage.context().clearCookies();
   await answerCode(journey, browserPage, 'Decline');
   await expect(titleOf(browserPage)).toHaveText('You declined');

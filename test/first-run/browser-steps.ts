@@ -128,7 +128,7 @@ export const launchingTwice: Step = {
     const code = await secondLaunch({ userDataFolder, args: [ADDRESS] });
     if (code !== 0) return failed(`the second process ended with code ${code}`);
     await waitForView(page, 'the address did not arrive', ({ notices }) =>
-      notices.some(({ error }) => error.code === 'callback-not-expected'),
+      notices.some(({ error }) => error?.code === 'callback-not-expected'),
     );
     const [notice] = (await readView(page)).notices;
     if (notice) await page.evaluate((noticeId) => window.memberLogin.dismissNotice({ noticeId }), notice.id);

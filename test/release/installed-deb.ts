@@ -87,7 +87,7 @@ async function startByAddress({ env }: DesktopSession, { executable, args }: Tes
   const app = await startDriven(executable, args, { env, addresses });
   try {
     await waitForView(await app.firstPage(), 'the application said nothing of the address', ({ notices }) =>
-      notices.some(({ error }) => error.code === 'callback-not-expected'),
+      notices.some(({ error }) => error?.code === 'callback-not-expected'),
     );
   } finally {
     await app.close();

@@ -295,6 +295,24 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     <>
       <Notice
         notice={{
+          id: 'r',
+          revocation: {
+            isUnderWay: false,
+            tokenCount: 1,
+            revokedCount: 0,
+            failures: [
+              {
+                serviceName: NAME,
+                count: 1,
+                error: { code: 'service-error', details: { serviceText: NAME } },
+                isUncertain: false,
+              },
+            ],
+          },
+        }}
+      />
+      <Notice
+        notice={{
           id: 'n',
           error: { code: 'profile-file-invalid', details: { file: NAME, field: 'name', expected: NAME } },
         }}

@@ -18,14 +18,16 @@ import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/view
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import type { BehaviourChangeView, BehaviourView } from '../../electron/ipc/views/services.ts';
-import type { SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
+import type { RevocationView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
+import { text } from '../../renderer/text/en.ts';
 import { fieldWords } from '../../renderer/text/field-words.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
+import { trials } from '../../renderer/text/trials.ts';
 import { ABOUT } from './about/about-views.ts';
 import type { Gallery } from './gallery.ts';
-import { MOVED } from './services/form-views.ts';
-import { addService, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
+import { CHECK_CALLS, CHECK_REPORT, FORM, MOVED, NO_FLAWS } from './services/form-views.ts';
+import { addService, answerForm, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
 import { testWay, tryService } from './services/way-views.ts';
 import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './testing/call/call-views.ts';
 import {
@@ -92,6 +94,7 @@ import {
   VIEW,
   viewOfAttempt,
   viewOfCallbacks,
+  viewOfCauses,
   viewOfEnd,
   viewOfOwnService,
   viewOfSecrets,
@@ -168,6 +171,10 @@ const press = (name: string | RegExp) => (gallery: Gallery) =>
 const pressText = (words: string) => (gallery: Gallery) => gallery.page.getByText(words).click();
 const openStatus = (name: string) => (gallery: Gallery) =>
   gallery.page.getByRole('contentinfo').getByRole('button', { name }).click();
+const CODE_REFUSED: ErrorView = {
+  code: 'application-refused',
+  details: { status: 401, serviceCode: 'client_unknown', serviceText: 'The client is not known.' },
+};
 /** Opens the details of a row by its number. */
 const openRow = (number: number) => (gallery: Gallery) => gallery.page.locator(`[data-key="${number}"]`).click();
 const search = (words: string) => (gallery: Gallery) => gallery.page.getByRole('searchbox').fill(words);
@@ -340,6 +347,31 @@ export const NOTICES_FOR_THE_RUN = {
     { id: 'notice-1', error: { code: 'store-newer', details: { version: '3' } } },
   ],
 } as const satisfies AppView;
+
+/** Accounts of services with a call that revokes tokens, without one, and without the secret for it. */
+const LEAVING: AppView = {
+  ...SEVERAL,
+  isAnyLocked: true,
+  sessions: [
+    { ...SESSION, credential: { ...TOKEN, isGivenTwice: true } },
+    ...([`none`, 'needs-client-secret'] as const).map((revocation, index) => ({
+      ...SESSION,
+      id: `session-${revocation}`,
+      serviceId: revocation,
+      serviceName: ['Staging', 'A service with a name that is longer than usual'][index] ?? '',
+      credential: { ...TOKEN, revocation },
+    })),
+    ...SEVERAL.sessions.slice(2),
+  ],
+};
+
+/** @returns what came of having three tokens revoked at a sign-out */
+const revoking = (change: Partial<RevocationView>): AppView => ({
+  ...VIEW,
+  notices: [
+    { id: 'notice-1', revocation: { isUnderWay: false, tokenCount: 3, revokedCount: 3, failures: [], ...change } },
+  ],
+});
 
 /** Names as long as they come, and sign-ins that have ended. */
 const FULL_RAIL: AppView = {
@@ -812,6 +844,21 @@ export const STATES: readonly State[] = [
       long: viewOfRefusal('Closed for maintenance. '.repeat(20), { code: 'callback-while-asking', details: {} }),
     },
   },
+  state('failed-causes', viewOfCauses('oauth-code', CODE_REFUSED)),
+  state(
+    'failed-causes-check',
+    viewOfCauses('oauth-code', CODE_REFUSED),
+    reply('listCheck', CHECK_CALLS),
+    reply('runCheck', CHECK_REPORT),
+    press(trials.causes.check),
+    press(trials.check.send),
+  ),
+  state('failed-causes-form', viewOfCauses('password', CODE_REFUSED)),
+  state('failed-causes-edit', viewOfCauses('oauth-code', CODE_REFUSED), async (gallery) => {
+    await answerForm(gallery, FORM, NO_FLAWS);
+    await gallery.page.getByRole('button', { name: 'Client secret' }).click();
+    await gallery.page.getByRole('button', { name: text.app.tryAgain }).waitFor();
+  }),
   state('failed', viewOfEnd('failed', { code: 'service-error', details: DETAILS }), ({ page }) =>
     page.getByText('Details').click(),
   ),
@@ -988,7 +1035,8 @@ export const STATES: readonly State[] = [
     first: { ...VIEW, proxyQuestion: PROXY_QUESTION },
     variants: { refused: { ...VIEW, proxyQuestion: { ...PROXY_QUESTION, wasRefused: true } } },
   },
-  state('dialog-sign-out-all', SEVERAL, press('Sign out of all accounts')),
+  state('dialog-sign-out', viewOfSession(), press('Sign out')),
+  state('dialog-sign-out-all', LEAVING, press('Sign out of all accounts')),
   state('add-service', VIEW, addService),
   state('import-refused', VIEW, async (gallery) => {
     const { file, field, expected, furtherFields } = DETAILS;
@@ -1249,7 +1297,28 @@ export const STATES: readonly State[] = [
         { id: 'notice-2', error: { code: 'callback-too-late', details: {} } },
       ],
     },
-    variants: { 'for-the-run': NOTICES_FOR_THE_RUN },
+    variants: {
+      'for-the-run': NOTICES_FOR_THE_RUN,
+      'revoking-tokens': revoking({ isUnderWay: true, revokedCount: 0 }),
+      'revoked-tokens': revoking({}),
+      'some-not-revoked': revoking({
+        revokedCount: 1,
+        failures: [
+          {
+            serviceName: 'Staging',
+            count: 1,
+            error: { code: 'service-timed-out', details: { host: 'staging.example', limitSeconds: 30 } },
+            isUncertain: true,
+          },
+          {
+            serviceName: 'Other service',
+            count: 1,
+            error: { code: 'connection-refused', details: { host: 'other.example' } },
+            isUncertain: false,
+          },
+        ],
+      }),
+    },
   },
   { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES, 'many-accounts': MANY_ACCOUNTS } },
   {

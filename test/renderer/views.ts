@@ -2,11 +2,12 @@
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, ShowCode, StepView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import type { MethodResultView } from '../../electron/ipc/views/comparison.ts';
-import type { AttemptEnd, ErrorView } from '../../electron/ipc/views/error.ts';
+import type { AttemptEnd, CauseView, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
 import type { MemberView, SessionView, TokenLifeView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { CAUSE_WORDS } from '../../electron/text/causes.ts';
 
 /** The instant at which every example is looked at. */
 export const NOW_MS = Date.UTC(2026, 10, 20, 13, 2);
@@ -62,6 +63,7 @@ export const TOKEN = {
   otherPresentations: [],
   life: TOKEN_LIFE,
   revocation: 'possible',
+  isGivenTwice: false,
 } as const;
 
 export const SESSION: SessionView = {
@@ -256,6 +258,25 @@ export function viewOfCallbacks(difference: Partial<AppView['status']['callbacks
 /** @returns a view in which tokens rest otherwise */
 export function viewOfSecrets(secrets: Partial<AppView['status']['secrets']>): AppView {
   return { ...VIEW, status: { ...VIEW.status, secrets: { ...VIEW.status.secrets, ...secrets } } };
+}
+
+/** Of a code exchange that was refused: each with what a mend takes. */
+export const CAUSES: readonly CauseView[] = [
+  {
+    sentence: CAUSE_WORDS.causes.secret,
+    clues: [CAUSE_WORDS.clues['application-refused'], CAUSE_WORDS.clues['key-accepted']],
+    field: 'application.clientSecret',
+    check: 'secret',
+  },
+  { sentence: CAUSE_WORDS.causes['redirect-uri'], clues: [], field: 'application.redirectUri', check: null },
+  { sentence: CAUSE_WORDS.causes['code-too-late'], clues: [], field: null, check: null },
+];
+
+/** @returns a view of one's own service, with an attempt there that has failed for one of these causes */
+export function viewOfCauses(methodId: string, error: ErrorView, causes = CAUSES): AppView {
+  const { id: serviceId, name: serviceName } = OWN_SERVICE;
+  const attempt = attemptAt({ kind: 'ended', end: 'failed', error, causes }, methodId);
+  return { ...viewOfOwnService(), attempts: [{ ...attempt, serviceId, serviceName }] };
 }
 
 /** @returns a view with a service from a profile file as the current one, and the demo beside it */

@@ -24,6 +24,7 @@ import {
   readOpenedAddress,
   readView,
   signInOnPage,
+  signOut,
   startSignIn,
   submitLogin,
   wordsFor,
@@ -87,7 +88,7 @@ const signIn: TourJourney = {
       await show(page, 'member', 'Picture, name, how and when they signed in, and the record that the service keeps');
     });
     await step('Signed out, Ada declines the next time', async () => {
-      await page.getByRole('button', { name: text.member.signOut }).click();
+      await signOut(page);
       await browser.goto(await startSignIn(app));
       await answer(browser, 'Decline');
       await waitForTitle(browser, CALLBACK_PAGES.declined.title);

@@ -11,7 +11,7 @@ import type { LanguageView } from './language.ts';
 import type { OfferedMethodView } from './methods.ts';
 import type { ProxyQuestionView } from './proxy.ts';
 import type { ReplacementView, ServiceEntry, ServiceView } from './services.ts';
-import type { SessionView } from './sessions.ts';
+import type { RevocationView, SessionView } from './sessions.ts';
 import type { StatusView } from './status.ts';
 
 /** From main to the page: the whole view, whenever any of it changed. */
@@ -57,7 +57,8 @@ export interface AppView {
   readonly openCase: OpenCaseView | null;
 }
 
-export interface NoticeView {
-  readonly id: string;
-  readonly error: ErrorView;
-}
+/** An error, or what came of having tokens revoked. */
+export type NoticeView = { readonly id: string } & (
+  | { readonly error: ErrorView; readonly revocation?: undefined }
+  | { readonly error?: undefined; readonly revocation: RevocationView }
+);

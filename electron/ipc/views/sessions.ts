@@ -51,12 +51,30 @@ export type CredentialView =
       readonly otherPresentations: readonly TokenPresentation[];
       readonly life: TokenLifeView;
       readonly revocation: Revocation;
+      /** Whether signing in twice brought it: this sign-in and the one before it, or another account that is here. */
+      readonly isGivenTwice: boolean;
     }
   /** Login and password go out with each request. */
   | { readonly kind: 'basic'; readonly login: string; readonly passwordForm: 'plain' | 'md5' };
 
-/** Whether the service can be asked to revoke a token. `none`: its profile names no call for it, or it has not started. */
-export type Revocation = 'none' | 'possible' | 'needs-client-secret';
+/** Whether the service can be asked to revoke a token. `none`: its profile names no call for it. */
+export type Revocation = 'none' | 'possible' | 'needs-client-secret' | 'not-started';
+
+/** What came of having tokens revoked at a sign-out, each token once. */
+export interface RevocationView {
+  readonly isUnderWay: boolean;
+  readonly tokenCount: number;
+  /** How many of them the services accepted to revoke. */
+  readonly revokedCount: number;
+  readonly failures: readonly {
+    readonly serviceName: string;
+    /** Tokens that were not revoked for this reason. */
+    readonly count: number;
+    readonly error: ErrorView;
+    /** Whether the service may have revoked them all the same. */
+    readonly isUncertain: boolean;
+  }[];
+}
 
 /** What became of a token. Instants are epoch milliseconds. */
 export interface TokenLifeView {

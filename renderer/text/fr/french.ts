@@ -17,6 +17,7 @@ import { methods } from './methods.ts';
 import { sections } from './sections.ts';
 import { sequence } from './sequence.ts';
 import { serviceForm } from './service-form.ts';
+import { signOut } from './sign-out.ts';
 import { statusFacts } from './status-facts.ts';
 import { token } from './token.ts';
 import { trials } from './trials.ts';
@@ -42,6 +43,7 @@ const FRENCH: ReadonlyMap<string, object> = new Map(
     sections,
     sequence,
     'service-form': serviceForm,
+    'sign-out': signOut,
     'status-facts': statusFacts,
     text,
     token,

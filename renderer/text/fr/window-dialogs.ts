@@ -1,14 +1,7 @@
 /** The dialogs of the whole window. */
 import type { windowDialogs as English } from '../window-dialogs.ts';
-import { grouped } from './wording.ts';
 
 export const windowDialogs: typeof English = {
-  signOutAll: {
-    title: (count) => `Déconnecter les ${grouped(count)} comptes ?`,
-    body: (services) =>
-      `Tous les jetons et mots de passe que détient cette application sont effacés de cet ordinateur. ${services > 1 ? 'Les services n’en sont pas informés : ils n’ont pas d’appel pour cela.' : 'Le service n’en est pas informé : il n’a pas d’appel pour cela.'}`,
-    action: 'Tout déconnecter',
-  },
   proxyPassword: {
     title: 'Le proxy demande un mot de passe',
     body: (address) =>

@@ -1,7 +1,8 @@
 /** The form of a service as main would describe it. */
 import type { FormCheckView, ImportPreview, ServiceFormView } from '../../../electron/ipc/views/own-services.ts';
-import type { TrialCallView } from '../../../electron/ipc/views/way.ts';
+import type { CheckCallView, CheckReport, TrialCallView } from '../../../electron/ipc/views/way.ts';
 import { createEmptyProfile, describeFormFields, PRESETS } from '../../../electron/services/profile-form.ts';
+import { CAUSE_WORDS } from '../../../electron/text/causes.ts';
 import { NOW_MS } from '../views.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -110,6 +111,26 @@ export const IMPORT: ImportPreview = {
   hasClientCertificate: true,
   authorities: [AUTHORITY],
   taken: { name: 'Staging', moved: MOVED.moved },
+};
+
+/** What a check of the secret, and one of the page, would send. */
+export const CHECK_CALLS: readonly CheckCallView[] = (['own', 'made-up-secret'] as const).map((variant) => ({
+  purpose: 'code-exchange',
+  variant,
+  method: 'POST',
+  address: 'https://staging.example.com/api/oauth/access_token',
+  parameters: ['client_id', 'client_secret', 'redirect_uri', 'code'],
+  keyHeader: 'X-Api-Key',
+  hasClientCertificate: false,
+}));
+
+export const CHECK_REPORT: CheckReport = {
+  check: 'secret',
+  found: CAUSE_WORDS.clues['secret-read'],
+  calls: [
+    { variant: 'own', number: 12, status: 400 },
+    { variant: 'made-up-secret', number: 13, status: 401 },
+  ],
 };
 
 /** What a try would call. */

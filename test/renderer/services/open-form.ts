@@ -5,7 +5,7 @@ import { fieldWords } from '../../../renderer/text/field-words.ts';
 import { serviceForm } from '../../../renderer/text/service-form.ts';
 import type { Gallery } from '../gallery.ts';
 import { OWN_SERVICE } from '../views.ts';
-import { FLAWED, FORM, IMPORT, NEW_FORM, NO_FLAWS, TRIAL_CALLS } from './form-views.ts';
+import { CHECK_CALLS, FLAWED, FORM, IMPORT, NEW_FORM, NO_FLAWS, TRIAL_CALLS } from './form-views.ts';
 
 /** Opens the form of a new service. */
 export async function addService(gallery: Gallery): Promise<void> {
@@ -39,10 +39,11 @@ export async function openFlawedForm(gallery: Gallery): Promise<void> {
   await gallery.page.getByText(serviceForm.flaws(2)).waitFor();
 }
 
-async function answerForm(gallery: Gallery, form: ServiceFormView, check: FormCheckView): Promise<void> {
+export async function answerForm(gallery: Gallery, form: ServiceFormView, check: FormCheckView): Promise<void> {
   await gallery.answer('readServiceForm', { ok: true, value: form });
   await gallery.answer('checkServiceForm', { ok: true, value: check });
   await gallery.answer('listTrialCalls', { ok: true, value: TRIAL_CALLS });
+  await gallery.answer('listCheck', { ok: true, value: CHECK_CALLS });
 }
 
 /** In the narrow layout, the rail is folded. */

@@ -15,7 +15,7 @@ import {
   text,
 } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
-import { windowDialogs } from '../../../renderer/text/window-dialogs.ts';
+import { signOut } from '../../../renderer/text/sign-out.ts';
 import { attemptAt, VIEW, viewOfService } from '../views.ts';
 
 const DETAILS = {
@@ -169,9 +169,9 @@ describe('how a service stands', () => {
 });
 
 test('T3: signing out of all says of one service and of several that they are not told', () => {
-  const { body } = windowDialogs.signOutAll;
-  expect(body(1)).toContain('The service is not told, because it has');
-  expect(body(2)).toContain('The services are not told, because they have');
+  const { none } = signOut.left;
+  expect(none(['One'])).toContain('One is not told, because it has');
+  expect(none(['One', 'Two'])).toContain('One and Two are not told, because they have');
 });
 
 describe('the words of a method', () => {

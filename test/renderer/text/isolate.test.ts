@@ -14,6 +14,7 @@ import { exchanges } from '../../../renderer/text/exchanges.ts';
 import { held } from '../../../renderer/text/held.ts';
 import { sections } from '../../../renderer/text/sections.ts';
 import { sequence } from '../../../renderer/text/sequence.ts';
+import { signOut } from '../../../renderer/text/sign-out.ts';
 import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { token } from '../../../renderer/text/token.ts';
 import { windowDialogs } from '../../../renderer/text/window-dialogs.ts';
@@ -43,6 +44,7 @@ const CATALOGUES = {
   exchanges,
   statusFacts,
   windowDialogs,
+  signOut,
   sequence,
   sections,
   demoBehaviour,
@@ -58,13 +60,13 @@ test('the catalogues have functions', () => {
   expect(FUNCTIONS.length).toBeGreaterThan(40);
 });
 
-const TAKE_A_LIST = ['about.runsOn', 'about.runtime'];
+const TAKE_A_LIST = ['about.runsOn', 'about.runtime', 'signOut.one.revoke', 'signOut.all.revoke', 'signOut.givenTwice'];
 const TAKE_A_NUMBER = ['exchanges.sizes.kilobytes', 'exchanges.sizes.megabytes'];
 const TAKE_DETAILS = ['text.device.last.unexpected'];
 
 test.each(FUNCTIONS)('%s isolates what is passed to it', (path, run) => {
   let given: unknown = HOSTILE;
-  if (TAKE_A_LIST.includes(path)) given = [HOSTILE, HOSTILE];
+  if (TAKE_A_LIST.includes(path) || path.startsWith('signOut.left.')) given = [HOSTILE, HOSTILE];
   if (TAKE_A_NUMBER.includes(path)) given = 1;
   if (TAKE_DETAILS.includes(path)) given = { serviceText: HOSTILE };
   const words = run(given, given, given);

@@ -1,0 +1,94 @@
+/** Asks before signing out: of one account where its token can be revoked, or of all of them. */
+import { type ReactNode, useId, useState } from 'react';
+import type { Revocation, SessionView } from '../../electron/ipc/views/sessions.ts';
+import { signOut } from '../text/sign-out.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { useMemberLogin } from '../ui/member-login-api.ts';
+
+/** The reasons why a token is not revoked, in the order in which they are said. */
+const LEFT = ['none', 'needs-client-secret', 'not-started'] as const satisfies readonly Revocation[];
+
+/** Whether the service has a call for revoking this token, even if the secret for it is missing. */
+export function hasRevokingCall(session: SessionView): boolean {
+  return isOf('possible')(session) || isOf('needs-client-secret')(session);
+}
+
+/** Of a token that the service has neither rejected nor accepted to revoke. */
+function isOf(revocation: Revocation) {
+  return ({ credential, status }: SessionView): boolean =>
+    credential.kind === 'token' &&
+    credential.revocation === revocation &&
+    status !== 'ended' &&
+    credential.life.revoked?.hasWorkedSince !== false;
+}
+
+function isGivenTwice({ credential }: SessionView): boolean {
+  return credential.kind === 'token' && credential.isGivenTwice;
+}
+
+/** @returns each service once */
+function servicesOf(sessions: readonly SessionView[]): readonly string[] {
+  return [...new Map(sessions.map(({ serviceId, serviceName }) => [serviceId, serviceName])).values()];
+}
+
+export function SignOutDialog({
+  sessions,
+  isAll = false,
+  isAnyLocked = false,
+  close,
+}: {
+  readonly sessions: readonly SessionView[];
+  readonly isAll?: boolean;
+  /** Whether there are sessions besides that are not opened. */
+  readonly isAnyLocked?: boolean;
+  readonly close: () => void;
+}): ReactNode {
+  const memberLogin = useMemberLogin();
+  const id = useId();
+  const [revokes, setRevokes] = useState(false);
+  const words = isAll ? signOut.all : signOut.one;
+  const [first] = sessions;
+  const revocable = sessions.filter(isOf('possible'));
+  const twice = servicesOf(revocable.filter(isGivenTwice));
+  const left = LEFT.flatMap((why) => {
+    const services = servicesOf(sessions.filter(isOf(why)));
+    return services.length > 0 ? [{ why, said: signOut.left[why](services) }] : [];
+  });
+  const act = () => {
+    if (isAll) return memberLogin.signOutAll({ revokes });
+    return memberLogin.signOut({ sessionId: first?.id ?? '', revokes });
+  };
+  return (
+    <ConfirmDialog
+      title={
+        isAll ? signOut.all.title(sessions.length) : signOut.one.title(first?.member?.title ?? first?.serviceName ?? '')
+      }
+      body={words.body}
+      action={words.action}
+      act={act}
+      close={close}
+    >
+      {revocable.length > 0 && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={revokes}
+            aria-describedby={id}
+            onChange={({ target }) => setRevokes(target.checked)}
+          />
+          <span>
+            {words.revoke(servicesOf(revocable))}
+            <span id={id} className="caption secondary">
+              {signOut.others} {twice.length > 0 && signOut.givenTwice(twice)} {isAnyLocked && signOut.locked}
+            </span>
+          </span>
+        </label>
+      )}
+      {left.map(({ why, said }) => (
+        <p key={why} className="secondary">
+          {said}
+        </p>
+      ))}
+    </ConfirmDialog>
+  );
+}
