@@ -9,6 +9,7 @@ import type { CredentialView, MemberView, Revocation, SessionView, TokenPresenta
 import { type Cause, causesOf, type FailedSignIn } from '../login/causes.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
+import { repeatedIn } from '../login/polling.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { SeenCalls } from '../login/seen-calls.ts';
 import { findUntried } from '../service-client/credential.ts';
@@ -65,6 +66,11 @@ export function viewAttempt(
     case 'waiting-for-browser':
       // Another app may have taken over the scheme since this sign-in began.
       return { ...attempt, step: { ...step, isReceived: isStillReceived(step) } };
+    case 'show-code': {
+      const repeated = repeatedIn(step.poll);
+      const causes = repeated && findCauses(failedOf(methodId, repeated, target));
+      return { ...attempt, step: { ...step, poll: { ...step.poll, ...(causes && { causes }) } } };
+    }
     case 'ended':
       return { ...attempt, step: { ...step, causes: findCauses(failedOf(methodId, step.error, target)) } };
     default:

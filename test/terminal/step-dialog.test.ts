@@ -14,7 +14,7 @@ const CODE = {
   address: `https://service.example/${HOSTILE}`,
   isAddressAllowed: true,
   isOnThisComputer: false,
-  poll: { count: 0, nextAtMs: 0, intervalSeconds: 5, last: null },
+  poll: { count: 0, nextAtMs: 0, intervalSeconds: 5, last: null, repeats: 0 },
 } as const satisfies AttemptStep;
 
 interface Given {
