@@ -29,7 +29,7 @@ import { createAppLanguage, openLanguageMemory } from './desktop/language.ts';
 import { describeAboutPanel, describeMenu, enableCommands, labelRoles } from './desktop/menu.ts';
 import { createAnnouncer, identifyToWindows } from './desktop/notifications.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
-import { createSystem } from './desktop/system.ts';
+import { createSystem, startsOpener } from './desktop/system.ts';
 import { createMainWindow, denyPermissions } from './desktop/window.ts';
 import { openWindowMemory, positionsOn } from './desktop/window-place.ts';
 import { exit, folders, log, logFile, logMayBegin, unexpectedErrors } from './first-steps.ts';
@@ -126,6 +126,8 @@ async function start(): Promise<void> {
     log,
   );
   window.onPage(async () => (await application).pageBegins());
+  const isRoot = process.getuid?.() === 0;
+  if (startsOpener(platform, process.env, isRoot)) shell.openExternal = openByOpener;
   // Before the window opens, because on Windows and Linux adding a menu bar later would change its size.
   sayOutside(application);
   window.show();
@@ -246,12 +248,14 @@ async function loadApplication(speakAgain: () => void): Promise<Application> {
 
 /** Loaded at the first press, because nothing else starts programs. */
 async function openInPrivateWindow(address: string): Promise<string> {
-  const [{ openPrivately }, { createPrograms }] = await Promise.all([
-    import('./desktop/private-window.ts'),
-    import('./desktop/private-window.ts'),
-  ]);
+  const { openPrivately, createPrograms } = await import('./desktop/private-window.ts');
   const programs = createPrograms({ clock: systemClock, environment: process.env });
   return openPrivately(address, { platform, app, programs });
+}
+
+async function openByOpener(address: string): Promise<void> {
+  const { createPrograms } = await import('./desktop/private-window.ts');
+  await createPrograms({ clock: systemClock, environment: process.env }).start(['xdg-open', address]);
 }
 
 function menuFor(application: Promise<Application>): ReturnType<typeof describeMenu> {

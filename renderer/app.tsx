@@ -116,7 +116,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
       rail={isWhole && <Rail view={view} sections={railSections(view, screen, unsaved, actions)} />}
       status={isWhole && <StatusLine view={view} go={go} />}
     >
-      <Notices notices={view.notices} />
+      <Notices view={view} />
       <p className="visually-hidden" role="status">
         {announced && <Announcement attempt={announced} />}
       </p>

@@ -20,6 +20,7 @@ import type { CauseWords } from '../text/causes.ts';
 
 interface RecordedTarget extends LoginTarget {
   readonly record: Pick<SignInRecord, 'number'>;
+  readonly isAnythingSent: () => boolean;
 }
 
 export type CausesOf = (failed: FailedSignIn) => readonly CauseView[];
@@ -59,7 +60,17 @@ export function viewAttempt(
 ): AttemptView {
   const { record, gate } = target;
   const ofGate = { isChanged: gate?.isChanged === true, held: gate?.view ?? null };
-  const attempt = { id, methodId, serviceId, serviceName, signIn: record.number, privateWindow, ...ofGate };
+  const isAnythingSent = target.isAnythingSent();
+  const attempt = {
+    id,
+    methodId,
+    serviceId,
+    serviceName,
+    signIn: record.number,
+    isAnythingSent,
+    privateWindow,
+    ...ofGate,
+  };
   switch (step.kind) {
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };

@@ -16,6 +16,7 @@ import { type RecordedTarget, recordHold } from './browser-pages.ts';
 /** As an attempt has it, with a log of the requests that are sent to it. */
 export interface TracedTarget extends RecordedTarget {
   readonly log: () => RequestLog;
+  readonly isAnythingSent: () => boolean;
 }
 
 export type ServiceClients = ReturnType<typeof createServiceClients>;
@@ -29,11 +30,13 @@ export function createServiceClients({
   clock,
   random,
   log,
+  onChange,
 }: Pick<ApplicationPorts, 'createClient' | 'clock' | 'random' | 'log'> & {
   readonly http: Http;
   readonly learned: Learned;
   readonly exchangeLog: ExchangeLog;
   readonly seenCalls: SeenCalls;
+  readonly onChange: () => void;
 }) {
   /** What sends a service's requests, and tells the way to it. The demo is trusted by its own certificate alone. */
   const httpFor = ({ id }: ServiceProfile): Http => (id === DEMO_SERVICE_ID ? trustingNoOthers(http) : http);
@@ -53,7 +56,7 @@ export function createServiceClients({
      */
     targetFor(profile: ServiceProfile, methodId: string, isHeld: boolean): TracedTarget {
       const { id, tokenPresentation } = profile;
-      const traced = traceHttp(httpFor(profile), clock);
+      const traced = traceHttp(httpFor(profile), clock, onChange);
       const record = exchangeLog.beginSignIn({ profile, methodId });
       const recordPage = (address: string) => recordHold(record, profile, address);
       const gate = isHeld ? new AttemptGate({ profile, clock, random, recordPage }) : null;
@@ -79,6 +82,7 @@ export function createServiceClients({
         }),
         presentation: learned.presentationFor(id) ?? tokenPresentation,
         log: traced.log,
+        isAnythingSent: traced.isAnythingSent,
         record,
         ...(gate && { gate }),
       };

@@ -227,8 +227,8 @@ export type Programs = ReturnType<typeof createPrograms>;
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
 const READ_LIMIT_MS = 5_000;
-/** By then, a launcher has said that what it is to start is not installed. */
-const SETTLED_MS = 1_500;
+/** By then, a launcher has said that what it is to start is not installed, or that it has refused. */
+const SETTLED_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
 export function createPrograms({ clock, environment }: { clock: Clock; environment: Environment }) {
@@ -245,8 +245,8 @@ export function createPrograms({ clock, environment }: { clock: Clock; environme
     },
 
     /**
-     * Resolves when the program has ended well, or goes on for a second and a half: it may run for as long as its
-     * window is open, also after this app.
+     * Resolves when the program has ended well, or goes on for five seconds: it may run for as long as its window is
+     * open, also after this app.
      * @throws if it cannot be started, or fails before that
      */
     async start(command: Command): Promise<void> {

@@ -85,6 +85,14 @@ export function createSystem<Window>(parts: SystemParts<Window>) {
   };
 }
 
+/**
+ * Whether this app starts the system's opener itself, to hear where that fails: Electron does not wait for it. Under Wayland,
+ * only Electron can hand on the focus; but most browsers refuse to start as root, and that is worth more to know.
+ */
+export function startsOpener(platform: string, { WAYLAND_DISPLAY }: NodeJS.ProcessEnv, isRoot: boolean): boolean {
+  return platform === 'linux' && (isRoot || !WAYLAND_DISPLAY);
+}
+
 /** Asks for files and for consent, in one dialog at a time. */
 function createDialogs<Window>(parts: Pick<SystemParts<Window>, 'dialog' | 'window' | 'words' | 'clock'>) {
   const { dialog, words, clock } = parts;

@@ -24,7 +24,7 @@ import type {
   WaitingStep,
   WaitOptions,
 } from './method.ts';
-import { maskSent, redeemCallback } from './redeem-callback.ts';
+import { maskSent, redeemCallback, viewSent } from './redeem-callback.ts';
 import { ShownStep } from './shown-step.ts';
 
 /** The service that an attempt is for. */
@@ -266,7 +266,11 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     const lasting = problem && { code: problem.code, details: problem.details };
     this.#shown.setLasting(lasting);
     const options = { address, ...(lasting && { problem: lasting }) };
-    const step = { kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible, refusal: null } as const;
+    const { profile } = this.target;
+    const { isRedirectSent = false } = this.method.callback?.(profile) ?? {};
+    const { clientSecret } = profile.application;
+    const sent = viewSent({ address, built, redirectUri, isRedirectSent, clientSecret });
+    const step = { kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible, sent, refusal: null } as const;
     // As the browser shows it; the service gets it to the letter.
     this.#wait({ ...step, redirectUri: URL.parse(redirectUri)?.href ?? redirectUri }, options);
     this.#open(address);

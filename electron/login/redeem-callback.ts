@@ -4,7 +4,7 @@
  */
 import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type AppError, isNetworkError, LoginError, toAppError } from '../core/errors.ts';
-import type { WaitingForBrowser } from '../ipc/views/attempts.ts';
+import type { SentParameter, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import { maskWords } from '../service-client/decode/reply.ts';
 import type { IssuedToken } from '../service-client/decode/token.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -92,6 +92,35 @@ export function maskSent(
   const values = addresses.flatMap((address) => [...(URL.parse(address ?? '')?.searchParams.values() ?? [])]);
   const secrets = values.filter((value) => value !== clientId && normalise(value) !== redirect);
   return maskWords(thrown, clientSecret === null ? secrets : [clientSecret, ...secrets]);
+}
+
+/**
+ * @param sent.built the page's address before a person changed it
+ * @param sent.isRedirectSent whether a page that does not get the redirect URI belongs to a key that was requested with it
+ * @returns what an error on the service's page may be about: the application's id and the redirect URI, and that there is a key
+ */
+export function viewSent(sent: {
+  readonly address: string;
+  readonly built: string;
+  readonly redirectUri: string;
+  readonly isRedirectSent: boolean;
+  readonly clientSecret: string | null;
+}): readonly SentParameter[] {
+  const parametersOf = (page: string) => URL.parse(page)?.searchParams ?? new URLSearchParams();
+  const built = parametersOf(sent.built);
+  const opened = parametersOf(sent.address);
+  const onPage = (name: SentParameter['name']): SentParameter => {
+    const value = opened.get(name);
+    if (name === 'key' || (value !== null && value === sent.clientSecret)) return { name, how: 'secret', value: null };
+    return { name, how: value === null ? 'not-sent' : 'page', value };
+  };
+  const before: SentParameter = sent.isRedirectSent
+    ? { name: 'redirect_uri', how: 'key-request', value: sent.redirectUri }
+    : { name: 'redirect_uri', how: 'not-sent', value: null };
+  return [
+    ...(['client_id', 'key'] as const).filter((name) => built.has(name)).map(onPage),
+    built.has('redirect_uri') ? onPage('redirect_uri') : before,
+  ];
 }
 
 function normalise(address: string): string {

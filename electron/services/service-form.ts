@@ -130,9 +130,7 @@ export function createServiceForms({
       const keptSealed = kept.filter((name) => sealed.includes(name));
       const flaws = [
         ...lost,
-        ...(moved?.isBoundOtherwise
-          ? kept.map((name) => flaw(name, 'has to be entered again for the new address'))
-          : []),
+        ...(moved?.isBoundOtherwise ? kept.map((name) => flaw(name, enteredAgain(moved))) : []),
         ...(isPartly(keptSealed, sealed) ? keptSealed.map(stillSealed) : []),
       ];
       if (flaws.length > 0) return { kind: 'flawed', flaws };
@@ -144,6 +142,11 @@ export function createServiceForms({
 /** What a secret that stays sealed has to be told of, where it cannot stay so. */
 export function stillSealed(name: ProfileSecret): FlawView {
   return flaw(name, 'is locked in the keychain: unlock that, or enter it again');
+}
+
+function enteredAgain({ baseAddress: { before, after } }: MovedView): string {
+  if (before !== after) return 'has to be entered again for the new address';
+  return 'has to be entered again, because other certificates are trusted';
 }
 
 /** @returns null where nothing moved */

@@ -159,17 +159,24 @@ function showMoves(sessions: Sessions, access: SessionAccess): void {
 }
 
 async function loadPicture(
-  { session, client, recorder }: ReturnType<SessionAccess['requireClient']>,
+  { session, profile, client, recorder }: ReturnType<SessionAccess['requireClient']>,
   signal: AbortSignal,
   log: Log,
 ): Promise<Picture | null> {
   const address = session.member?.picture;
   if (!address) return null;
+  // Since then, the demo may have started again, at another address.
+  const isAtDemo = [profile.baseUrl, profile.authUrl].some((each) => isSameOrigin(each, address));
+  if (session.origin === null && !isAtDemo) return null;
   return client.readPicture(address, { signal, recorder }).catch((thrown: unknown) => {
     // Only the code, because the message contains the host, which is a value from the member's record.
     log.info(`picture not shown: ${toAppError(thrown).code}`);
     return null;
   });
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return URL.parse(one)?.origin === URL.parse(other)?.origin;
 }
 
 /** Opens the sessions on disk, and tries those again that could not be opened or saved the last time. */

@@ -1,6 +1,6 @@
 /** The fields of a form, each in its row, with the secrets where they belong. */
 import { Fragment, type ReactNode } from 'react';
-import type { FormFieldView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
+import type { FormFieldView, MovedView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
 import { fieldWords, optionWords } from '../text/field-words.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -66,7 +66,7 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
         <div className="stack form-value" onBlur={() => form.leave(field.path)}>
           <Control form={form} field={field} attributes={attributes} />
           {field.path === 'application.redirectUri' && <CallbackLine form={form} />}
-          {(field.path === 'baseUrl' || field.path === 'authUrl') && <AddressNote form={form} path={field.path} />}
+          {isMoving(field.path) && <MoveNote form={form} path={field.path} />}
         </div>
       )}
     </FormRow>
@@ -110,14 +110,23 @@ function CallbackLine({ form }: { readonly form: ServiceForm }): ReactNode {
   );
 }
 
-/** What a move to another address ends, while it is typed. */
-function AddressNote({ form, path }: { readonly form: ServiceForm; readonly path: string }): ReactNode {
-  const words = serviceForm.moved;
+/** By the field that changes it, what a move of the service ends. */
+const MOVES = {
+  baseUrl: ({ baseAddress }: MovedView, count: number) =>
+    isOther(baseAddress) && serviceForm.moved.bound(count, 'address'),
+  authUrl: ({ authAddress }: MovedView) => isOther(authAddress) && serviceForm.moved.pages,
+  certificateAuthorities: ({ baseAddress, hasOtherAuthorities }: MovedView, count: number) =>
+    hasOtherAuthorities && !isOther(baseAddress) && serviceForm.moved.bound(count, 'certificates'),
+};
+
+const isMoving = (path: string): path is keyof typeof MOVES => path in MOVES;
+const isOther = ({ before, after }: MovedView['baseAddress']): boolean => before !== after;
+
+/** What a move ends, while it is typed. */
+function MoveNote({ form, path }: { readonly form: ServiceForm; readonly path: keyof typeof MOVES }): ReactNode {
   const moved = form.check?.moved ?? null;
   const count = form.view.sessions.length + form.view.lockedSessionCount;
-  const isPages = path === 'authUrl';
-  const isSaid = isPages ? moved && moved.authAddress.before !== moved.authAddress.after : moved?.isBoundOtherwise;
-  return <LiveNote>{isSaid && (isPages ? words.pages : words.bound(count))}</LiveNote>;
+  return <LiveNote>{moved && MOVES[path](moved, count)}</LiveNote>;
 }
 
 /** There from the start, so that what comes into it is read out. */

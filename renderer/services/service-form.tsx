@@ -169,7 +169,7 @@ export function sectionsOf(fields: readonly FormFieldView[]): readonly FormSecti
 /** Those that are always open. */
 export const OPEN_SECTIONS: readonly FormSectionId[] = ['service', 'application', 'certificates'];
 
-/** Moves the focus to what is wrong, each time that something is refused. */
+/** Moves the focus to what is wrong or looked for, also each time that something is refused. */
 function useFocusAt(
   element: { readonly current: HTMLFormElement | null },
   wrong: { readonly path: string } | null,

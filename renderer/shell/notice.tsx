@@ -1,16 +1,30 @@
 /** One bar at the top of the main area: what happened, what was kept, what to do, and how to dismiss it. */
 import type { ReactNode } from 'react';
-import type { NoticeView } from '../../electron/ipc/views/app.ts';
+import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
+import type { AppView, NoticeView } from '../../electron/ipc/views/app.ts';
+import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import type { RevocationView } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { signOut } from '../text/sign-out.ts';
-import { IconButton } from '../ui/button.tsx';
+import { restartCosts, statusFacts } from '../text/status-facts.ts';
+import { CallButton, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { type Call, useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 
-export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
+/** What puts right what a keychain's notice says. */
+const REMEDIES: { readonly [code in ErrorCode]?: 'restart' | 'tryAgain' } = {
+  'keychain-missing': 'restart',
+  'secret-not-sealed': 'restart',
+  'keychain-not-answering': 'tryAgain',
+};
+const CALLS = {
+  restart: (memberLogin: MemberLoginApi) => memberLogin.restartApp(),
+  tryAgain: (memberLogin: MemberLoginApi) => memberLogin.tryStorageAgain(),
+};
+
+export function Notice({ notice, view }: { readonly notice: NoticeView; readonly view: AppView }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const title = notice.error ? errorText(notice.error).title : revocationTitle(notice.revocation);
@@ -21,7 +35,11 @@ export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
       {isCalm && (notice.revocation.isUnderWay ? <Icon name="clock" /> : <Icon name="check" tone="held" />)}
       <div className="grow">
         <strong>{title}</strong>
-        {notice.error ? <ErrorLines error={notice.error} /> : <RevocationLines revocation={notice.revocation} />}
+        {notice.error ? (
+          <ErrorLines error={notice.error} view={view} call={call} />
+        ) : (
+          <RevocationLines revocation={notice.revocation} />
+        )}
         <Problem error={call.error} />
       </div>
       <IconButton
@@ -33,13 +51,28 @@ export function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
   );
 }
 
-function ErrorLines({ error }: { readonly error: NonNullable<NoticeView['error']> }): ReactNode {
+interface ErrorLinesProps {
+  readonly error: NonNullable<NoticeView['error']>;
+  readonly view: AppView;
+  readonly call: Call;
+}
+
+/** With what puts it right, where a press does. */
+function ErrorLines({ error, view, call }: ErrorLinesProps): ReactNode {
   const { happened, kept, next } = errorText(error);
+  const remedy = REMEDIES[error.code];
   return (
     <>
       <p>
-        {happened} {kept} {next}
+        {happened} {kept} {remedy === 'restart' ? text.service.unlock(restartCosts(view)) : next}
       </p>
+      {remedy && (
+        <div className="actions">
+          <CallButton call={call} run={CALLS[remedy]}>
+            {statusFacts.secrets[remedy]}
+          </CallButton>
+        </div>
+      )}
       <Details details={error.details} />
     </>
   );

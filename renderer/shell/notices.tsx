@@ -3,7 +3,7 @@
  * only the newest is shown, until the person unfolds the others.
  */
 import { type ReactNode, useState } from 'react';
-import type { NoticeView } from '../../electron/ipc/views/app.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
@@ -11,7 +11,8 @@ import { useIsStacked } from '../ui/screen.tsx';
 
 const Notice = lazyPart(async () => (await import('./notice.tsx')).Notice);
 
-export function Notices({ notices }: { readonly notices: readonly NoticeView[] }): ReactNode {
+export function Notices({ view }: { readonly view: AppView }): ReactNode {
+  const { notices } = view;
   const isFoldable = useIsStacked() && notices.length > 1;
   const [isUnfolded, setIsUnfolded] = useState(false);
   if (isUnfolded && !isFoldable) setIsUnfolded(false);
@@ -20,7 +21,7 @@ export function Notices({ notices }: { readonly notices: readonly NoticeView[] }
     <>
       <div className="stack notices" role="status">
         {shown.map((notice) => (
-          <Notice key={notice.id} notice={notice} />
+          <Notice key={notice.id} notice={notice} view={view} />
         ))}
       </div>
       {isFoldable && (

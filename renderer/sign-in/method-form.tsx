@@ -1,10 +1,10 @@
 /**
  * Starts a login method that asks for something first: its fields, drawn from its description, and its button, on the
  * first screen or on one of its own. It stays while its attempt runs and shows why that failed beside the cause. A
- * password sits in an uncontrolled field, is read once at the press and cleared in the same moment; the login stays.
- * Where a field is empty or too long, nothing is sent and nothing cleared.
+ * password sits in an uncontrolled field, is read once at the press, and cleared as soon as main says that sending has
+ * begun, or as the form goes: what never left stays. The login stays in any case.
  */
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { CauseView, ErrorView } from '../../electron/ipc/views/error.ts';
@@ -19,7 +19,7 @@ import { type Call, useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place, Trial } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { findWrong, takeFields } from '../ui/take-fields.ts';
+import { clearPasswords, findWrong, readFields } from '../ui/take-fields.ts';
 import { FailedCauses } from './attempt-parts.tsx';
 
 /** The screen of such a method, if it is not the first screen's. */
@@ -93,6 +93,7 @@ export function MethodForm(props: {
   const error = call.error ?? (isRunning ? null : problemOf(attempt));
   const wrongField = fieldOf(error, method);
   const failure = call.error ? 'start' : (attempt?.id ?? null);
+  usePasswordsUntilSent(form, attempt);
   useFocusOnFailure(form, error ? failure : null, wrongField);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -102,8 +103,7 @@ export function MethodForm(props: {
     const found = findWrong(event.currentTarget, limits);
     setWrong(found?.error ?? null);
     if (found) return found.control.focus();
-    const keptFields = method.fields.filter(({ kind }) => kind !== 'password').map(({ name }) => name);
-    const fields = takeFields(event.currentTarget, keptFields);
+    const fields = readFields(event.currentTarget);
     setSentCount(sentCount + 1);
     void call.run(() => memberLogin.startLogin({ serviceId: service.id, methodId: method.id, fields }));
   };
@@ -129,8 +129,11 @@ export function MethodForm(props: {
           sentCount={sentCount}
         />
       ))}
-      {/* Whatever was refused: the password was cleared when it went out. */}
-      {wrongField === undefined && <Problem error={error}>{hasPassword(method) && text.signIn.typeAgain}</Problem>}
+      {wrongField === undefined && (
+        <Problem error={error}>
+          {hasPassword(method) && text.signIn[call.error || !attempt?.isAnythingSent ? 'notSent' : 'typeAgain']}
+        </Problem>
+      )}
       <div className="actions">
         <Button rank="primary" isIdle={!isReady || isRunning}>
           {isRunning ? text.signIn.signingIn : words.action}
@@ -151,6 +154,20 @@ function CancelButton({ attempt, call }: { readonly attempt: AttemptView; readon
     return outcome.ok ? memberLogin.dismissAttempt(ref) : outcome;
   };
   return <Button onPress={() => void call.run(cancel)}>{text.cancel}</Button>;
+}
+
+/** Clears the passwords as soon as anything of their attempt was sent, or it left nothing behind, and as the form goes. */
+function usePasswordsUntilSent(form: { readonly current: HTMLFormElement | null }, attempt: AttemptView | null): void {
+  const keptFor = attempt && !attempt.isAnythingSent ? 'unsent' : (attempt?.id ?? null);
+  useEffect(() => {
+    if (form.current && keptFor !== 'unsent') clearPasswords(form.current);
+  }, [form, keptFor]);
+  useLayoutEffect(() => {
+    const { current } = form;
+    return () => {
+      if (current) clearPasswords(current);
+    };
+  }, [form]);
 }
 
 /** Where a failure is put right: in the field that it names, else in the password. */

@@ -5,9 +5,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
-import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { methodText, text } from '../text/en.ts';
-import { CallButton } from '../ui/button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
 import { ClaimScheme, claimLabel } from '../ui/claim-scheme.tsx';
 import { useCountdown } from '../ui/clock.ts';
 import { LineForm } from '../ui/fields.tsx';
@@ -20,6 +19,7 @@ import { useCopiedToast } from '../ui/toast.tsx';
 import { type AttemptScreenProps, CancelButton, Countdown, type StepScreenProps, Ticks } from './attempt-parts.tsx';
 import { isPrivateWindowMissing, PrivateWindowNote } from './private-window.tsx';
 import { RefusalQuestion, refusalTitle } from './refusal-question.tsx';
+import { SentFacts } from './sent-facts.tsx';
 
 const words = text.waiting;
 
@@ -59,7 +59,7 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
           <p className="lead">
             {words.body(attempt.serviceName)} {step.isReceived && words.goesOn}
           </p>
-          <WayBack attempt={attempt} step={step} callbacks={view.status.callbacks} />
+          <WayBack attempt={attempt} step={step} view={view} go={go} />
           {note && <p className="secondary">{note}</p>}
           <PrivateWindowNote attempt={attempt} problem={problem} />
         </>
@@ -77,6 +77,7 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
       <Problem error={problem} />
       {!refusal && <WaitingActions attemptId={attempt.id} copiesFirst={isPrivateWindowMissing(problem)} />}
       <PasteForm attempt={attempt} step={step} />
+      {!refusal && <SentFacts attempt={attempt} step={step} view={view} go={go} />}
       {!refusal && (
         <Help attempt={attempt} step={step} view={view} go={go} isShown={nowMs - startedAtMs >= HELP_AFTER_MS} />
       )}
@@ -100,31 +101,45 @@ function Help({
         {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
       </p>
       <div className="actions">
-        <CodeInstead attempt={attempt} view={view} go={go} />
+        {!isCodeAtOnce(step) && <CodeInstead attempt={attempt} view={view} go={go} isLink />}
         {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
       </div>
     </div>
   );
 }
 
+/** Where the answer does not come back to this copy, the short code is no last resort. */
+function isCodeAtOnce({ route, isReceived }: WaitingForBrowser): boolean {
+  return route === 'scheme' && !isReceived;
+}
+
+function isCodeOffered({ attempt, view }: Pick<AttemptScreenProps, 'attempt' | 'view'>): boolean {
+  return view.methods.some(({ id }) => id === CODE_METHOD) && attempt.serviceId === view.service.id;
+}
+
 /** Offers the method that needs no browser here (W3); this sign-in keeps running beside it. */
-function CodeInstead({ attempt, view, go }: AttemptScreenProps): ReactNode {
+function CodeInstead({ attempt, view, go, isLink = false }: AttemptScreenProps & { readonly isLink?: boolean }) {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const isOffered = view.methods.some(({ id }) => id === CODE_METHOD) && attempt.serviceId === view.service.id;
-  if (!isOffered) return null;
+  if (!isCodeOffered({ attempt, view })) return null;
   const start = () => {
     const running = runningAttempt(view, CODE_METHOD);
     if (running) return go(placeOfAttempt(view, running));
     void call.run(() => memberLogin.startLogin({ serviceId: attempt.serviceId, methodId: CODE_METHOD, fields: {} }));
   };
   return (
-    <>
-      <button type="button" className="link" onClick={start}>
-        {words.codeInstead}
-      </button>
+    <div className="remedies">
+      {isLink ? (
+        <button type="button" className="link" onClick={start}>
+          {words.codeInstead}
+        </button>
+      ) : (
+        <Button isIdle={call.isRunning} onPress={start}>
+          {words.codeInstead}
+        </Button>
+      )}
       <Problem error={call.error} />
-    </>
+    </div>
   );
 }
 
@@ -195,11 +210,9 @@ interface WayBackProps {
  * How the answer gets back to this app. Where it would not arrive by itself, what would change that comes first, then
  * what pasting takes in each browser (C12).
  */
-function WayBack({
-  attempt,
-  step: { route, isReceived, isLoopbackPossible },
-  callbacks: { scheme, protocolClient },
-}: WayBackProps & { readonly callbacks: StatusView['callbacks'] }): ReactNode {
+function WayBack({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>): ReactNode {
+  const { route, isReceived, isLoopbackPossible } = step;
+  const { scheme, protocolClient } = view.status.callbacks;
   if (route !== 'scheme') {
     const isByLoopback = route === 'loopback' && isReceived;
     return <p className="secondary">{isByLoopback ? words.returnBy.loopback : words.notReceived[route]}</p>;
@@ -213,9 +226,13 @@ function WayBack({
         </p>
       </ClaimScheme>
       {!isReceived && isLoopbackPossible && <LoopbackInstead attempt={attempt} />}
+      {!isReceived && <CodeInstead attempt={attempt} view={view} go={go} />}
       {!isReceived && (
         <p className="secondary">
-          {isClaimOffered || isLoopbackPossible ? words.pasteInstead : words.pasteOnly} {words.pasteFrom}
+          {isClaimOffered || isLoopbackPossible || isCodeOffered({ attempt, view })
+            ? words.pasteInstead
+            : words.pasteOnly}{' '}
+          {words.pasteFrom}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 /** The wording of the frame and of the screens for people; methods and errors have their own files beside it. */
-import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
+import type { AttemptView, SentParameter, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { AttemptEnd, ErrorCode, ErrorDetails } from '../../electron/ipc/views/error.ts';
 import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceView } from '../../electron/ipc/views/services.ts';
@@ -185,6 +185,7 @@ export const text = words('text', {
       'needs-https': 'This app sends no password this way either.',
       'needs-client-secret': 'This way needs the client secret, too.',
     } satisfies Record<Caution, string>,
+    notSent: 'What you typed is still here.',
     typeAgain: 'Your login is kept. Type the password again.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
@@ -262,6 +263,20 @@ export const text = words('text', {
       loopback: 'If the last page does not load, paste its address above.',
     } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     codeInstead: 'Use a short code instead',
+    sent: {
+      title: 'The page shows an error?',
+      body: (name: string) => `This is what the sign-in sent. It has to be what ${name} registered, letter by letter.`,
+      how: {
+        'key-request': 'Sent when this app asked for the key.',
+        'not-sent': 'Not sent: the service takes the one that it registered.',
+        secret: 'Sent, but secret, so it is not shown.',
+      } satisfies Record<Exclude<SentParameter['how'], 'page'>, string>,
+      copy: (name: string) => `Copy ${name}`,
+      edit: {
+        'application.clientId': 'Edit API key',
+        'application.redirectUri': 'Edit redirect URI',
+      },
+    },
   },
 
   refusal: {

@@ -137,8 +137,8 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     next: 'Set it in the form of the service, or sign in another way.',
   }),
   'browser-not-opened': () => ({
-    title: 'Your browser did not open',
-    happened: 'The system could not open the sign-in page.',
+    title: 'Your browser may not have opened',
+    happened: 'Your system reports that it could not open the sign-in page.',
     kept: 'This sign-in is still waiting.',
     next: 'Try again, or copy the address and open it in a browser yourself.',
   }),

@@ -152,7 +152,7 @@ export const serviceForm = words('service-form', {
     } satisfies Record<FormCallbackView['route'], string>,
     notReceived: {
       scheme:
-        'Your system does not hand this address to this copy of the app yet. Choose “Use this copy” under Callbacks in the status line, or paste the address while you wait.',
+        'Your system does not hand this address to this copy of the app. While you wait, this app says what can be done.',
       loopback:
         'Only addresses with a port of their own reach this app there. While you wait, you paste the address that the browser ends up on.',
       elsewhere: 'Your browser ends up there, and you paste its address into this app while it waits.',
@@ -160,10 +160,12 @@ export const serviceForm = words('service-form', {
     fixedPort: 'Nothing else may use that port then.',
   },
   moved: {
-    bound: (count: number) =>
-      count === 0
-        ? 'Secrets are not sent to another address by themselves: enter them again.'
-        : `You are asked what becomes of ${accounts(count)} when you save. Secrets have to be entered again.`,
+    bound(count: number, to: 'address' | 'certificates'): string {
+      if (count > 0)
+        return `You are asked what becomes of ${accounts(count)} when you save. Secrets have to be entered again.`;
+      const where = to === 'address' ? 'to another address by themselves' : 'where other certificates are trusted';
+      return `Secrets are not sent ${where}: enter them again.`;
+    },
     pages: 'Sign-ins under way end when you save.',
   },
 

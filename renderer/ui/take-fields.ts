@@ -36,11 +36,25 @@ export function findWrong(
  * @returns the values by field name
  */
 export function takeFields(form: HTMLFormElement, kept: readonly string[] = []): Readonly<Record<string, string>> {
+  const fields = readFields(form);
+  clear(form, ({ name }) => !kept.includes(name));
+  return fields;
+}
+
+/** @returns the values by field name, which stay */
+export function readFields(form: HTMLFormElement): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
-  for (const control of form.elements) {
-    // A form reset would not do: React keeps a copy of each field's text, and of the last focused field for good.
-    if (control instanceof HTMLInputElement && !kept.includes(control.name)) control.value = '';
-  }
   return fields;
+}
+
+export function clearPasswords(form: HTMLFormElement): void {
+  clear(form, ({ dataset }) => 'password' in dataset);
+}
+
+/** A form reset would not do: React keeps a copy of each field's text, and of the last focused field for good. */
+function clear(form: HTMLFormElement, isCleared: (control: HTMLInputElement) => boolean): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && isCleared(control)) control.value = '';
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { navigate } from '../navigate.ts';
-import { drop, json } from '../stub-service.ts';
+import { drop, hang, json } from '../stub-service.ts';
 import {
   begin,
   CLIENT_SECRET,
@@ -89,6 +89,22 @@ describe('each way to sign in lists its steps in order', () => {
     await begin(world, 'password', { login: 'probe', password: 'secret' });
     await until(world, isSignedIn);
     expect(listed(world)).toEqual(['password worked', 'identification 200 token']);
+  });
+
+  test('S1: whether anything of it was sent is told, as soon as it was', async () => {
+    const typed = { login: 'probe', password: 'secret' };
+    const untrusted = await setUpListed({ ...(await overHttps()), profile: { certificateAuthorities: [] } });
+    await begin(untrusted, 'password', typed);
+    await until(untrusted, ({ attempts: [attempt] }) => attempt?.step.kind === 'ended');
+    expect(viewOf(untrusted).attempts).toMatchObject([
+      { isAnythingSent: false, step: { error: { code: 'tls-failed' } } },
+    ]);
+    const world = await setUpListed(await overHttps());
+    world.stub.answerWith(hang);
+    await begin(world, 'password', typed);
+    expect(viewOf(world).attempts).toMatchObject([{ isAnythingSent: false }]);
+    await until(world, ({ attempts: [attempt] }) => attempt?.isAnythingSent === true);
+    expect(viewOf(world).attempts).toMatchObject([{ step: { kind: 'exchanging' } }]);
   });
 
   test('HTTP Basic', async () => {

@@ -73,6 +73,19 @@ describe('the form of a service', () => {
     expect(viewOf(world)).toMatchObject({ sessions: [], service: { baseAddress: 'https://other.example' } });
   });
 
+  test('S7: where only other authorities are trusted, a secret is asked for again, and no new address is spoken of', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    const { cert } = await makeCertificate();
+    world.chosen.pemFile = writeProfile('authority.pem', cert);
+    const chosen = await world.application.handlers.chooseCertificate({ kind: 'authority' });
+    const form = await formOf(world, 'staging', { certificateAuthorities: [chosen?.chosen.reference] });
+    expect(await world.application.handlers.saveServiceForm(form)).toMatchObject({
+      kind: 'refused',
+      flaws: [{ field: 'application.clientSecret', expected: expect.not.stringContaining('address') }],
+    });
+  });
+
   test('is refused where the service was changed meanwhile', async () => {
     const world = await setUp();
     await openStaging(world);

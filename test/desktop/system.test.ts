@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createSystem, type SystemParts } from '../../electron/desktop/system.ts';
+import { createSystem, type SystemParts, startsOpener } from '../../electron/desktop/system.ts';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { FakeClock } from '../fake-clock.ts';
 
@@ -63,6 +63,15 @@ test.each(['win32', 'darwin'])('on %s, the opening itself says whether it worked
   });
   await system.openExternal(ADDRESS);
   expect(opened).toEqual([ADDRESS]);
+});
+
+test.each([
+  ['as root, where most browsers refuse to start', 'linux', 'wayland-0', true, true],
+  ['under X11', 'linux', undefined, false, true],
+  ['but under Wayland not, where only Electron hands on the focus', 'linux', 'wayland-0', false, false],
+  ['but elsewhere not, where Electron hears it', 'darwin', undefined, true, false],
+])('W4: the opener is started by this app, which hears where it fails, %s', (_, platform, wayland, isRoot, starts) => {
+  expect(startsOpener(platform, { WAYLAND_DISPLAY: wayland }, isRoot)).toBe(starts);
 });
 
 test('a clipboard that takes nothing is an error by name', async () => {

@@ -57,6 +57,7 @@ const FAILED_LOGIN: StepView = {
   end: 'failed',
   error: { code: 'credentials-refused', details: { serviceText: 'Wrong, says the service.' } },
 };
+const NOT_CONNECTED: StepView = { kind: 'ended', end: 'failed', error: { code: 'tls-failed', details: {} } };
 /**
  * Two for each screen; at the smallest size, longer words come after. Beside a narrow page the rail is folded up, so that
  * those with much in it are measured in the tall font at the smallest size as well.
@@ -258,7 +259,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Login or e-mail address')).toBeFocused();
   });
 
-  test('S1: sends what was typed once, clears the password in the same moment and keeps the login', async ({
+  test('S1: sends what was typed once, and keeps the password until anything was sent, and the login after that', async ({
     gallery,
   }) => {
     const { page } = gallery;
@@ -269,14 +270,28 @@ test.describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('typed-secret');
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('The service’s address is not secure');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveValue('typed-secret');
+    const attempt = (isAnythingSent: boolean, step: StepView) => ({
+      ...ALL_METHODS,
+      attempts: [{ ...attemptAt(step, 'password'), isAnythingSent }],
+    });
+    await gallery.answer('startLogin', { ok: true, value: { attemptId: 'attempt-password' } });
+    await password.press('Enter');
+    await gallery.push(attempt(false, { kind: 'exchanging' }));
+    await gallery.push(attempt(false, NOT_CONNECTED));
+    await expect(page.getByRole('alert')).toContainText(text.signIn.notSent);
+    await expect(password).toHaveValue('typed-secret');
+    await gallery.push(attempt(true, { kind: 'exchanging' }));
+    await expect(password).toHaveValue('');
+    await gallery.push(attempt(true, NOT_CONNECTED));
+    await expect(page.getByRole('alert')).toContainText(text.signIn.typeAgain);
     await expect(page.getByLabel('Login or e-mail')).toHaveValue('ada');
-    expect(await gallery.calls()).toEqual([
-      {
-        name: 'startLogin',
-        argument: { serviceId: 'demo', methodId: 'password', fields: { login: 'ada', password: 'typed-secret' } },
-      },
-    ]);
+    const sent = {
+      name: 'startLogin',
+      argument: { serviceId: 'demo', methodId: 'password', fields: { login: 'ada', password: 'typed-secret' } },
+    };
+    expect(await gallery.calls()).toEqual([sent, sent]);
   });
 
   test('S1: an empty field is said beside it; nothing is sent and nothing typed is lost', async ({ gallery }) => {
@@ -350,9 +365,9 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveValue('typed secret');
-    await gallery.answer('startLogin', { ok: false, error: { code: 'credentials-refused', details: {} } });
     await password.press('Enter');
     await expect(password).toHaveAttribute('type', 'password');
+    await gallery.push(viewOfAttempt('password', FAILED_LOGIN));
     await expect(password).toHaveValue('');
     await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
   });

@@ -412,6 +412,7 @@ describe('a method that asks in the app', () => {
     isReceived: true,
     isLoopbackPossible: false,
     redirectUri: 'member-login://callback',
+    sent: [],
     refusal: null,
   } as const;
   const CODE_FIELD = [{ name: 'code', options: [], maxCharacters: 6 }];

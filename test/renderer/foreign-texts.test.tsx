@@ -294,6 +294,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   notices: () => (
     <>
       <Notice
+        view={VIEW}
         notice={{
           id: 'r',
           revocation: {
@@ -312,12 +313,14 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
         }}
       />
       <Notice
+        view={VIEW}
         notice={{
           id: 'n',
           error: { code: 'profile-file-invalid', details: { file: NAME, field: 'name', expected: NAME } },
         }}
       />
       <Notice
+        view={VIEW}
         notice={{ id: 'o', error: { code: 'service-error', details: { serviceText: NAME, serviceCode: NAME } } }}
       />
     </>

@@ -1336,6 +1336,10 @@ export const STATES: readonly State[] = [
           },
         ],
       }),
+      keychain: {
+        ...viewOfSession({ storedIn: 'memory' }),
+        notices: [{ id: 'notice-1', error: { code: 'keychain-missing', details: {} } }],
+      },
     },
   },
   { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES, 'many-accounts': MANY_ACCOUNTS } },

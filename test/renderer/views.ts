@@ -101,6 +101,10 @@ export const WAITING: WaitingForBrowser = {
   isReceived: true,
   isLoopbackPossible: true,
   redirectUri: 'member-login://callback',
+  sent: [
+    { name: 'client_id', how: 'page', value: 'demo-client' },
+    { name: 'redirect_uri', how: 'page', value: 'member-login://callback' },
+  ],
   refusal: null,
   problem: null,
 };
@@ -221,6 +225,7 @@ export function attemptAt(step: StepView, methodId = 'oauth-code'): AttemptView 
     serviceId: 'demo',
     serviceName: 'Demo service',
     signIn: 7,
+    isAnythingSent: true,
     step,
     privateWindow: null,
     isChanged: false,

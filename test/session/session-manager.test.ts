@@ -1078,6 +1078,19 @@ describe('a picture', () => {
     expect(sent.at(-1)).toBe('service: https://service.example/1.png');
   });
 
+  test('of the demo is asked of nobody where it stood before the restart, until the member is read again', async () => {
+    const member = createMember({ picture: 'https://127.0.0.1:4000/pictures/1.png' });
+    const record = createRecord('a', { serviceId: 'demo', origin: null }, { member });
+    const { sessionManager, open, answer, sent } = setUpManager({ sessions: [record] });
+    open('demo', 'https://127.0.0.1:4443');
+    await sessionManager.restore();
+    expect(await sessionManager.readPicture('a')).toBeNull();
+    expect(sent).toEqual([]);
+    answer(() => createMember({ picture: 'https://127.0.0.1:4443/pictures/1.png' }));
+    await sessionManager.refresh('a');
+    expect(await sessionManager.readPicture('a')).toMatchObject({ type: 'image/png' });
+  });
+
   test('is null where there is none, and refused where there is no session', async () => {
     const { signIn, sessionManager } = setUpManager();
     const id = signIn({ member: createMember() });

@@ -53,7 +53,7 @@ test.each<[string, AttemptStep]>([
 test('C13: a member’s name is a line of its own, and after a no the way out is told again', () => {
   const { person, dialog } = setUp();
   const way = { kind: 'waiting-for-browser', route: 'loopback', isReceived: true, isLoopbackPossible: false } as const;
-  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', refusal: null };
+  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', sent: [], refusal: null };
   const title = 'you. Press y to continue';
   dialog.show(waiting);
   dialog.show({ kind: 'confirming-member', member: createMember({ title }) });
@@ -81,7 +81,7 @@ test('what goes on by itself is noted apart, where that is taken', () => {
 test('after a yes to ending a sign-in, its address is not told again', () => {
   const { person, dialog } = setUp();
   const way = { kind: 'waiting-for-browser', route: 'loopback', isReceived: true, isLoopbackPossible: false } as const;
-  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', refusal: null };
+  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', sent: [], refusal: null };
   const refused = { ...waiting, refusal: { code: 'declined', details: {} } } as const;
   for (const step of [waiting, refused]) dialog.show(step);
   dialog.take(refused, 'y');
@@ -93,7 +93,7 @@ test('only a yes confirms a member or ends a sign-in, and a member is read again
   const { answers, dialog } = setUp();
   const refusal = { code: 'declined', details: {} } as const;
   const way = { kind: 'waiting-for-browser', route: 'loopback', isReceived: true, isLoopbackPossible: false } as const;
-  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', refusal };
+  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', sent: [], refusal };
   for (const line of ['y', ' YES ', '', 'n', 'yess']) {
     dialog.take({ kind: 'confirming-member', member: createMember() }, line);
     dialog.take(waiting, line);
@@ -112,7 +112,8 @@ test('only a yes confirms a member or ends a sign-in, and a member is read again
 test('where nobody types any more, only what goes on by itself goes on', () => {
   const { dialog, answers } = setUp();
   const refusal = { code: 'declined', details: {} } as const;
-  const way = { kind: 'waiting-for-browser', route: 'loopback', isLoopbackPossible: false, redirectUri: 'a:' } as const;
+  const at = { route: 'loopback', isLoopbackPossible: false, redirectUri: 'a:', sent: [] } as const;
+  const way = { kind: 'waiting-for-browser', ...at } as const;
   const notRead = { kind: 'member-not-read', error: refusal, deadlineAtMs: 0, otherPresentations: [] } as const;
   const steps: readonly AttemptStep[] = [
     CODE,
@@ -142,7 +143,7 @@ test('Enter says that a code was answered, where that is of use', () => {
 
 test('where nobody types, nothing is to be pasted or entered', () => {
   const { dialog, person } = setUp({ hasTyping: false, codeAnswered: { hint: 'Press Enter.', tell: () => undefined } });
-  const way = { route: 'loopback', isReceived: true, isLoopbackPossible: false, redirectUri: 'a:' } as const;
+  const way = { route: 'loopback', isReceived: true, isLoopbackPossible: false, redirectUri: 'a:', sent: [] } as const;
   dialog.show({ ...WAIT, ...way, kind: 'waiting-for-browser', refusal: null });
   dialog.show(CODE);
   expect(person.said.join('\n')).toContain('Open this address');

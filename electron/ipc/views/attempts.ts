@@ -17,6 +17,8 @@ export interface AttemptView {
   readonly serviceName: string;
   /** Number of its sign-in among the exchanges. Clear gives it another one. */
   readonly signIn: number;
+  /** Whether the sending of any request has begun: before that, nothing that was typed has left this app. */
+  readonly isAnythingSent: boolean;
   readonly step: StepView;
   /** The private window that its page opens in; null where the browser's own window does. */
   readonly privateWindow: PrivateWindowView | null;
@@ -86,12 +88,21 @@ export interface WaitingForBrowser extends Waiting {
   readonly isLoopbackPossible: boolean;
   /** What the browser will be sent to, without its parameters: what a pasted address begins with. */
   readonly redirectUri: string;
+  /** What may be wrong where the service's page shows an error (W7). */
+  readonly sent: readonly SentParameter[];
   /**
    * What a callback without this attempt's state reported, or why what it brought was of no use; null if there was none.
    * As any page can send one, the person is asked whether to believe it: an `answer` with the field `isEnded` ends the
    * attempt where it is `yes`, and else goes on.
    */
   readonly refusal: ErrorView | null;
+}
+
+/** What was sent to the service's page, or before: `key-request`. A `secret` has no value, nor what was not sent. */
+export interface SentParameter {
+  readonly name: 'client_id' | 'redirect_uri' | 'key';
+  readonly how: 'page' | 'key-request' | 'not-sent' | 'secret';
+  readonly value: string | null;
 }
 
 /** The member types the user code on the service's page, on any device; meanwhile the service is polled. */

@@ -26,6 +26,8 @@ export interface HttpRequest extends ConnectionRules, SentRequest {
   /** What the request carries. A `password` is sent over https only, with no exception. */
   readonly credentials: 'none' | 'application' | 'token' | 'password';
   readonly signal: AbortSignal;
+  /** Called when sending begins: before that, nothing of the request has left. */
+  readonly onUnderWay?: () => void;
   /** A limit for the whole request, in milliseconds, in addition to the limits that apply to every request. */
   readonly limitMs?: number;
 }
@@ -123,6 +125,7 @@ export function createHttp(options: HttpOptions): Http {
       record?.prepare(route);
       const onUnderWay = () => {
         site = { ...site, isUnderWay: true };
+        request.onUnderWay?.();
         ending.limitTo(limits.replyMs);
       };
       // The system may take long to say which authorities it trusts, which is no fault of the service.

@@ -38,8 +38,12 @@ const firstKept = 10;
 const maxKept = 50;
 const longestPath = 200;
 
-/** @param http sends the requests; requests sent through it directly are not recorded */
-export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>) {
+/**
+ * @param http sends the requests; requests sent through it directly are not recorded
+ * @param onFirstSent called when the sending of the first one begins
+ */
+export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>, onFirstSent: () => void) {
+  let isAnythingSent = false;
   const requests: RequestTrace[] = [];
   let count = 0;
   let durationMs = 0;
@@ -53,7 +57,15 @@ export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>) {
     if (requests.length > maxKept) requests.splice(firstKept, 1);
   }
 
+  function onUnderWay(): void {
+    if (isAnythingSent) return;
+    isAnythingSent = true;
+    onFirstSent();
+  }
+
   return {
+    /** Whether the sending of any request has begun. */
+    isAnythingSent: () => isAnythingSent,
     /** A copy of the requests that have ended so far. */
     log: (): RequestLog => ({ requests: [...requests], count, durationMs }),
     http: {
@@ -67,7 +79,7 @@ export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>) {
           keep({ method, path, credentials, status, error, startedAtMs, durationMs: spentMs });
         };
         try {
-          const reply = await http.send(request);
+          const reply = await http.send({ ...request, onUnderWay });
           end(reply.status, null);
           return reply;
         } catch (thrown) {

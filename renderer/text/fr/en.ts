@@ -134,6 +134,7 @@ export const text: typeof English = {
       'needs-https': 'Ici aussi, cette application n’envoie aucun mot de passe.',
       'needs-client-secret': 'Ici aussi, il faut le secret client.',
     },
+    notSent: 'Votre saisie est toujours là.',
     typeAgain: 'Votre identifiant est conservé. Saisissez à nouveau le mot de passe.',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
@@ -213,6 +214,20 @@ export const text: typeof English = {
       loopback: 'Si la dernière page ne se charge pas, collez son adresse ci-dessus.',
     },
     codeInstead: 'Utiliser plutôt un code court',
+    sent: {
+      title: 'La page affiche une erreur ?',
+      body: (name) => `Voici ce que la connexion a envoyé. Chaque caractère doit être celui que ${name} a enregistré.`,
+      how: {
+        'key-request': 'Envoyée quand cette application a demandé la clé.',
+        'not-sent': 'Non envoyée : le service prend celle qu’il a enregistrée.',
+        secret: 'Envoyée, mais secrète : elle n’est pas affichée.',
+      },
+      copy: (name) => `Copier ${name}`,
+      edit: {
+        'application.clientId': 'Modifier la clé d’API',
+        'application.redirectUri': 'Modifier l’URI de redirection',
+      },
+    },
   },
 
   refusal: {

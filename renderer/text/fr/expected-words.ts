@@ -161,6 +161,10 @@ const SECRETS: readonly Phrase[] = [
   [/^has to be chosen again$/, 'est à choisir à nouveau'],
   [/^has to be entered again for the new address$/, 'est à saisir à nouveau pour la nouvelle adresse'],
   [
+    /^has to be entered again, because other certificates are trusted$/,
+    'est à saisir à nouveau, car d’autres certificats sont acceptés',
+  ],
+  [
     /^is locked in the keychain: unlock that, or enter it again$/,
     'est dans un trousseau verrouillé : déverrouillez celui-ci, ou saisissez le secret à nouveau',
   ],

@@ -147,7 +147,7 @@ export const serviceForm: typeof English = {
     },
     notReceived: {
       scheme:
-        'Votre système ne transmet pas encore cette adresse à cette copie de l’application. Choisissez « Utiliser cette copie » sous Rappels dans la barre d’état, ou collez l’adresse pendant l’attente.',
+        'Votre système ne transmet pas cette adresse à cette copie de l’application. Pendant l’attente, cette application indique ce qui est possible.',
       loopback:
         'Seules les adresses qui précisent un port atteignent cette application par cette voie. Pendant l’attente, collez l’adresse à laquelle le navigateur aboutit.',
       elsewhere:
@@ -156,10 +156,12 @@ export const serviceForm: typeof English = {
     fixedPort: 'Rien d’autre ne doit alors utiliser ce port.',
   },
   moved: {
-    bound: (count) =>
-      count === 0
-        ? 'Aucun secret n’est envoyé à une autre adresse sans vous : saisissez-les à nouveau.'
-        : `À l’enregistrement, vous décidez du sort de ${counted(count, 'compte', 'comptes')}. Les secrets sont à saisir à nouveau.`,
+    bound(count, to) {
+      if (count > 0)
+        return `À l’enregistrement, vous décidez du sort de ${counted(count, 'compte', 'comptes')}. Les secrets sont à saisir à nouveau.`;
+      const where = to === 'address' ? 'à une autre adresse' : 'là où d’autres certificats sont acceptés';
+      return `Aucun secret n’est envoyé ${where} sans vous : saisissez-les à nouveau.`;
+    },
     pages: 'Les connexions en cours prennent fin à l’enregistrement.',
   },
 

@@ -73,8 +73,8 @@ export const signInErrors = {
     next: 'Définissez-le dans le formulaire du service, ou connectez-vous autrement.',
   }),
   'browser-not-opened': () => ({
-    title: 'Votre navigateur ne s’est pas ouvert',
-    happened: 'Le système n’a pas pu ouvrir la page de connexion.',
+    title: 'Votre navigateur ne s’est peut-être pas ouvert',
+    happened: 'D’après le système, la page de connexion n’a pas pu être ouverte.',
     kept: STILL_WAITING,
     next: 'Réessayez, ou copiez l’adresse et ouvrez-la vous-même dans un navigateur.',
   }),

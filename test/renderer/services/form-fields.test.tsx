@@ -7,7 +7,7 @@ import type { ServiceForm } from '../../../renderer/services/use-service-form.ts
 import { fieldWords } from '../../../renderer/text/field-words.ts';
 import { serviceForm } from '../../../renderer/text/service-form.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
-import { FORM } from './form-views.ts';
+import { FORM, MOVED } from './form-views.ts';
 
 const KEPT = beginForm({ ...FORM, secrets: { ...FORM.secrets, clientKeyPassphrase: 'keychain' } });
 const SECRETS = ['clientSecret', 'clientKey', 'clientKeyPassphrase'] as const;
@@ -19,15 +19,17 @@ const NAMED = [
 beforeEach(() => vi.stubGlobal('window', { memberLogin: {} }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** @returns the markup of the row of that field, alone wrong in its form */
-function drawRow(wrong: string): string {
+const NO_FLAW: ServiceForm['flaws'] = new Map();
+
+/** @returns the markup of the rows by the paths of their fields */
+function drawRows(check: ServiceForm['check'], flaws = NO_FLAW): ReadonlyMap<string, string> {
   const form: ServiceForm = {
     ...KEPT,
     serviceId: 'staging',
-    check: null,
+    check,
     typed: new Set(),
     isUnsaved: false,
-    flaws: new Map([[wrong, { field: wrong, expected: 'must differ' }]]),
+    flaws,
     change: () => undefined,
     choose: () => undefined,
     decide: () => undefined,
@@ -40,14 +42,15 @@ function drawRow(wrong: string): string {
       <FormFields form={form} fields={KEPT.view.fields} />
     </MemberLoginContext>,
   );
-  expect(markup.match(/must differ/g), 'it is said once').toHaveLength(1);
-  const rows = markup.split('<div class="form-row" ').slice(1);
-  return rows.find((row) => row.startsWith(`data-path="${wrong}"`)) ?? '';
+  const rows = markup.split('<div class="form-row" data-path="').slice(1);
+  return new Map(rows.map((row) => [row.slice(0, row.indexOf('"')), row]));
 }
 
 describe.each(NAMED)('%s', (path, label) => {
   test('has a control with its label and its own error', () => {
-    const row = drawRow(path);
+    const rows = drawRows(null, new Map([[path, { field: path, expected: 'must differ' }]]));
+    expect([...rows.values()].join('').match(/must differ/g), 'it is said once').toHaveLength(1);
+    const row = rows.get(path) ?? '';
     expect(row).toContain(`${serviceForm.isWrong(label, 'must differ')}<`);
     const [, labelId = '', forId] =
       /<(?:span|label) id="([^"]+)"(?: class="form-label")?(?: for="([^"]+)")?>/.exec(row) ?? [];
@@ -56,4 +59,16 @@ describe.each(NAMED)('%s', (path, label) => {
     expect(drawn, 'a control that the label names').not.toBe('');
     if (forId) expect(drawn, 'the control that the error describes').toContain(`${forId}problem`);
   });
+});
+
+test('S7: what secrets are bound to is said at the field that changes it', () => {
+  const saidAt = (check: ServiceForm['check']) =>
+    [...drawRows(check)].filter(([, row]) => row.includes('Secrets have to be entered again')).map(([path]) => path);
+  const { moved } = MOVED;
+  if (!moved) throw new Error('The view has no move.');
+  const baseAddress = { before: moved.baseAddress.before, after: moved.baseAddress.before };
+  expect(saidAt(MOVED)).toEqual(['baseUrl']);
+  expect(saidAt({ ...MOVED, moved: { ...moved, baseAddress, hasOtherAuthorities: true } })).toEqual([
+    'certificateAuthorities',
+  ]);
 });

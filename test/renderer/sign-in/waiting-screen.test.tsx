@@ -1,14 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { AttemptView, PrivateWindowView, WaitingForBrowser } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { HeldView } from '../../../electron/ipc/views/held.ts';
 import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
+import { serviceForm } from '../../../renderer/text/service-form.ts';
+import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { HELD } from '../testing/held/held-views.ts';
-import { attemptAt, viewOfStep, WAITING } from '../views.ts';
+import { ALL_METHODS, attemptAt, viewOfCallbacks, viewOfOwnService, viewOfStep, WAITING } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,11 +31,11 @@ function drawAttempt(problem: ErrorView | null, { refusal = null, held = null, p
   return drawStep(step, { ...attemptAt(step), held, privateWindow });
 }
 
-function drawStep(step: WaitingForBrowser, attempt: AttemptView): string {
+function drawStep(step: WaitingForBrowser, attempt: AttemptView, view = viewOfStep(step)): string {
   vi.stubGlobal('window', { memberLogin: {} });
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <WaitingScreen attempt={attempt} step={step} view={viewOfStep(step)} go={() => undefined} />
+      <WaitingScreen attempt={attempt} step={step} view={view} go={() => undefined} />
     </MemberLoginContext>,
   );
 }
@@ -129,4 +132,52 @@ test('W3: the help is shown after ten seconds, and has its place before', () => 
 test('C10: of a callback that contains the token, it says so, and to show it to nobody', () => {
   expect(drawStep(WAITING, attemptAt(WAITING, 'oauth-like'))).toContain('Show it to nobody.');
   expect(drawStep(WAITING, attemptAt(WAITING))).not.toContain('Show it to nobody.');
+});
+
+describe('W7: what the sign-in sent', () => {
+  const { title, copy, edit, how } = text.waiting.sent;
+
+  test('is there to copy, and at the demo, which has no form, not to edit', () => {
+    const markup = draw(null);
+    for (const part of [title, 'demo-client', 'member-login://callback', copy('client_id'), copy('redirect_uri')])
+      expect(markup).toContain(part);
+    for (const words of Object.values(edit)) expect(markup).not.toContain(words);
+  });
+
+  test('leads to the fields of the form of one’s own service', () => {
+    const attempt = { ...attemptAt(WAITING), serviceId: viewOfOwnService().service.id };
+    const markup = drawStep(WAITING, attempt, viewOfOwnService());
+    for (const words of Object.values(edit)) expect(markup).toContain(words);
+  });
+
+  test('says of a key that it was sent, and of the redirect URI when or that it was not', () => {
+    const key = { name: 'key', how: 'secret', value: null } as const;
+    const redirect = { name: 'redirect_uri', how: 'key-request', value: 'member-login://callback' } as const;
+    const asked = drawStep({ ...WAITING, sent: [key, redirect] }, attemptAt(WAITING, 'oauth-like'));
+    for (const part of [how.secret, how['key-request'], copy('redirect_uri')]) expect(asked).toContain(part);
+    expect(asked).not.toContain(copy('key'));
+    const silent = { ...redirect, how: 'not-sent', value: null } as const;
+    expect(drawStep({ ...WAITING, sent: [key, silent] }, attemptAt(WAITING, 'oauth-like'))).toContain(how['not-sent']);
+  });
+});
+
+describe('W3: where the system hands the scheme to no copy, or to another one', () => {
+  const lost = { ...WAITING, isReceived: false, isLoopbackPossible: false };
+  const drawLost = (view: AppView) => drawStep(lost, attemptAt(lost), view);
+  const copy = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } });
+
+  test('the short code is offered at once, where the service has that method', () => {
+    expect(drawLost(copy).split(text.waiting.codeInstead)).toHaveLength(1);
+    const { methods } = ALL_METHODS;
+    const [shown] = drawLost({ ...copy, methods }).split('class="help"');
+    expect(shown).toContain(text.waiting.codeInstead);
+    expect(drawLost({ ...copy, methods }).split(text.waiting.codeInstead)).toHaveLength(2);
+  });
+
+  test('no button is named that is not there', () => {
+    for (const label of Object.values(statusFacts.callbacks.claim)) {
+      expect(drawLost(copy)).not.toContain(label);
+      expect(JSON.stringify(serviceForm.callback)).not.toContain(label);
+    }
+  });
 });

@@ -161,6 +161,30 @@ describe('N2: each failure has its name', () => {
     expect(service.requests).toEqual([]);
   });
 
+  test('S1: sending has not begun where the connection, its certificate or the proxy fails, and has where the reply does', async () => {
+    await using service = await startStubService(bench);
+    const closed = await listenOn('127.0.0.1', () => undefined);
+    await closed[Symbol.asyncDispose]();
+    const refused = `https://127.0.0.1:${closed.port}/`;
+    const begun: string[] = [];
+    const trying = async (address: string, more: Partial<HttpRequest> = {}) => {
+      const onUnderWay = () => void begun.push(address);
+      return send(post(address, 'password', { onUnderWay, ...more })).then(
+        () => 'replied',
+        ({ code }) => code,
+      );
+    };
+    expect(await trying(refused)).toBe('connection-refused');
+    expect(await trying(service.origin, { certificateAuthorities: [] })).toBe('tls-failed');
+    useProxy(`PROXY 127.0.0.1:${closed.port}`);
+    expect(await trying(service.origin)).toBe('proxy-failed');
+    expect(begun).toEqual([]);
+    useProxy('DIRECT');
+    service.answerWith(drop);
+    expect(await trying(service.origin)).toBe('connection-lost');
+    expect(begun).toEqual([service.origin]);
+  });
+
   test('plain HTTP behind an https address, and no HTTP at all', async () => {
     await using service = await startStubService();
     const address = service.origin.replace('http:', 'https:');

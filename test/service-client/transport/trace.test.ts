@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LoginError, ServiceError } from '../../../electron/core/errors.ts';
 import type { HttpReply } from '../../../electron/service-client/transport/exchange.ts';
 import type { Http, HttpRequest } from '../../../electron/service-client/transport/http.ts';
@@ -16,7 +16,8 @@ function setUp() {
     ...NO_NETWORK,
     send: (request) => answer(request),
   };
-  const traced = traceHttp(http, clock);
+  const onFirstSent = vi.fn();
+  const traced = traceHttp(http, clock, onFirstSent);
   const send = (address = 'https://service.example/api/members/infos?access_token=secret') =>
     traced.http.send({
       method: 'GET',
@@ -32,6 +33,7 @@ function setUp() {
     startMs,
     http,
     traced,
+    onFirstSent,
     send,
     answerWith: (next: typeof answer) => {
       answer = next;
@@ -128,4 +130,18 @@ test('everything else is the one that it wraps, and a log does not change afterw
   const log = traced.log();
   await send();
   expect([log.requests.length, traced.log().requests.length]).toEqual([0, 1]);
+});
+
+test('S1: that anything was sent is told once, and only where sending began', async () => {
+  const { traced, send, onFirstSent, answerWith } = setUp();
+  answerWith(() => Promise.reject(new ServiceError('connection-refused', 'Refused.')));
+  await send().catch(() => undefined);
+  expect(traced.isAnythingSent()).toBe(false);
+  answerWith(async ({ onUnderWay }) => {
+    onUnderWay?.();
+    throw new ServiceError('connection-lost', 'Lost.');
+  });
+  for (const _ of [1, 2]) await send().catch(() => undefined);
+  expect(traced.isAnythingSent()).toBe(true);
+  expect(onFirstSent).toHaveBeenCalledOnce();
 });
