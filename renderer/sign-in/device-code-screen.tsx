@@ -54,12 +54,6 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
         <TimeLeft deadlineAtMs={step.deadlineAtMs} />
         <PollLine poll={step.poll} isHeld={attempt.held !== null} />
       </div>
-      {causes && (
-        <>
-          <p>{words.repeated}</p>
-          <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
-        </>
-      )}
       <DeviceActions
         attemptId={attemptId}
         step={step}
@@ -69,6 +63,13 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
       />
       <Problem error={opening.error ?? (code.isLost ? NOT_COPIED : step.problem)} />
       <PrivateWindowNote attempt={attempt} problem={step.problem} />
+      {/* Below, so that no button moves. */}
+      {causes && (
+        <div>
+          <p>{words.repeated}</p>
+          <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
+        </div>
+      )}
     </Screen>
   );
 }
@@ -181,7 +182,7 @@ function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActions
           </Button>
         )}
         <CancelButton attemptId={attemptId} call={cancel}>
-          {step.poll.causes ? text.refusal.end : text.cancel}
+          {step.poll.causes ? words.end : text.cancel}
         </CancelButton>
         {step.isAddressAllowed && (
           <Button rank="quiet" title={text.privateWindow.hint} onPress={() => open(true)}>

@@ -326,9 +326,8 @@ export const text = words('text', {
     expired: 'The code has expired. This app asks once more whether it was confirmed in time.',
     checking: 'Checking now',
     checkHeld: 'The next check is paused before it is sent.',
-    /** Before the likely causes. */
-    repeated:
-      'The same answer came again, and this app does not know it as “not yet”. It goes on asking until the code expires or you end this sign-in.',
+    repeated: 'The same answer came again. Likely causes:',
+    end: 'End sign-in',
     nextCheck: (seconds: number) => `Next check in ${seconds} s`,
     firstCheck: (seconds: number) => `First check in ${seconds} s`,
     last: {

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CauseView, CheckId } from '../../electron/ipc/views/error.ts';
 import { fieldWords } from '../text/field-words.ts';
+import { serviceForm } from '../text/service-form.ts';
 import { trials } from '../text/trials.ts';
 import { Button } from './button.tsx';
 import { ModalDialog } from './dialog.tsx';
@@ -75,9 +76,12 @@ export function EditField({
   readonly service: ServicePlace;
   readonly go: (place: Place) => void;
 }) {
+  const label =
+    field === 'application.clientSecret' ? serviceForm.secrets.labels.clientSecret : fieldWords(field).label;
   return (
     <button type="button" className="link" onClick={() => go({ ...service, field })}>
-      {words.edit(fieldWords(field).label)}
+      {/* It is quoted already. */}
+      {words.edit(label.replace(/[“”«»\u202f]/g, ''))}
     </button>
   );
 }

@@ -17,6 +17,7 @@ test('D12: an unknown answer to the polls is told with its causes from the secon
       client: createFakeClient(profile, {}),
       presentation: 'bearer',
       record: { number: 1 },
+      isAnythingSent: () => true,
     } as const;
     const attempt = { id: 'id', methodId: 'device-code', serviceId: 's', serviceName: 'S', error: null } as const;
     const view = viewAttempt(

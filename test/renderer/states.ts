@@ -397,7 +397,6 @@ function viewOfRepeated(): AppView {
   const causes: readonly CauseView[] = [
     { sentence: sentences.secret, clues: [clues['key-accepted']], field: 'application.clientSecret', check: 'secret' },
     { sentence: sentences['pending-reply'], clues: [], field: 'devicePending', check: 'secret' },
-    { sentence: sentences['person-left'], clues: [], field: null, check: null },
   ];
   const details = { status: 400, serviceText: 'The client is not authorised.', replyShape: '{ message: text }' };
   const last = { kind: 'unexpected', error: { code: 'token-missing', details } } as const;

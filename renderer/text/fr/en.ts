@@ -274,8 +274,8 @@ export const text: typeof English = {
     expired: 'Le code a expiré. Cette application vérifie une dernière fois s’il a été confirmé à temps.',
     checking: 'Vérification en cours',
     checkHeld: 'La prochaine vérification est en pause avant l’envoi.',
-    repeated:
-      'La même réponse est revenue, et cette application n’y reconnaît pas un « pas encore ». Elle continue de vérifier jusqu’à ce que le code expire ou que vous terminiez cette connexion.',
+    repeated: 'La même réponse est revenue. Causes probables :',
+    end: 'Terminer',
     nextCheck: (seconds) => `Prochaine vérification dans ${seconds} s`,
     firstCheck: (seconds) => `Première vérification dans ${seconds} s`,
     last: {
