@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMemberLogin } from '../ui/member-login-api.ts';
+import { CLIENT_SECRET } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { differs } from './draft.ts';
 import { flawsByField } from './flaws.ts';
@@ -75,7 +76,7 @@ function Edited({ serviceId, field, beside, first, isSaved, saved, discarded, ch
   const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(new Set(asked ? [asked.section] : []));
   const [wrong, setWrong] = useState<{ readonly path: string } | null>(
     // After saving, the focus stays where it is.
-    field === undefined || isSaved ? null : { path: field },
+    field === undefined || isSaved ? null : { path: field === CLIENT_SECRET ? 'clientSecret' : field },
   );
   useFocusAt(element, wrong);
   const toggle = (id: FormSectionId, isOpen: boolean) => setOpen((now) => withOrWithout(now, id, isOpen));

@@ -86,8 +86,9 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
           {report && <ObservedOffers settings={settings} form={form} />}
         </div>
         <details className="fold trial-part">
-          <summary>{words.check.secret}</summary>
+          <summary>{words.check.questions.secret}</summary>
           <div className="stack">
+            <p className="caption secondary">{words.check.apart}</p>
             <ServiceCheck serviceId={serviceId} check="secret" go={go} />
           </div>
         </details>

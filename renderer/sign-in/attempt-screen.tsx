@@ -122,8 +122,8 @@ function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>
   };
   return (
     <Screen title={errorText(error).title} tone={END_TONES[end]}>
-      {causes.length > 0 ? <p className="lead">{errorText(error).happened}</p> : <ErrorWords error={error} />}
       <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
+      {causes.length > 0 ? <p>{errorText(error).happened}</p> : <ErrorWords error={error} />}
       <div className="actions">
         <CallButton rank="primary" call={call} run={(memberLogin) => startAgain(memberLogin, attempt, view, go)}>
           {text.ended.startAgain}

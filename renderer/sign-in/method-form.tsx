@@ -62,12 +62,14 @@ export function FormScreen(props: {
         service={service}
         isReady={service.state === 'ready' && caution !== 'needs-https'}
         attempt={attempt}
+        causes={
+          attempt && causesOf(attempt).length > 0 ? (
+            <FailedCauses attempt={attempt} causes={causesOf(attempt)} view={view} go={go} />
+          ) : null
+        }
       >
         <Button onPress={leave}>{text.signIn.back}</Button>
       </MethodForm>
-      {attempt && problemOf(attempt) && (
-        <FailedCauses attempt={attempt} causes={causesOf(attempt)} view={view} go={go} />
-      )}
     </Screen>
   );
 }
@@ -80,10 +82,12 @@ export function MethodForm(props: {
   readonly service: AppView['service'];
   /** The method's attempt, where this form stays in sight while it runs. */
   readonly attempt?: AttemptView | null;
+  /** Why its last attempt may have failed; said where it is not about a field. */
+  readonly causes?: ReactNode;
   /** Further buttons beside the one that starts. */
   readonly children?: ReactNode;
 }): ReactNode {
-  const { method, isReady, service, attempt = null, children } = props;
+  const { method, isReady, service, attempt = null, causes = null, children } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { ref: form, ...kept } = useKeptFocus<HTMLFormElement>();
@@ -95,6 +99,8 @@ export function MethodForm(props: {
   const failure = call.error ? 'start' : (attempt?.id ?? null);
   usePasswordsUntilSent(form, attempt);
   useFocusOnFailure(form, error ? failure : null, wrongField);
+
+  const hasCauses = causes !== null && error !== null && call.error === null && wrongField === undefined;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -130,10 +136,11 @@ export function MethodForm(props: {
         />
       ))}
       {wrongField === undefined && (
-        <Problem error={error}>
+        <Problem error={error} hasCauses={hasCauses}>
           {hasPassword(method) && text.signIn[call.error || !attempt?.isAnythingSent ? 'notSent' : 'typeAgain']}
         </Problem>
       )}
+      {hasCauses && causes}
       <div className="actions">
         <Button rank="primary" isIdle={!isReady || isRunning}>
           {isRunning ? text.signIn.signingIn : words.action}

@@ -415,8 +415,8 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
       next: 'Start again. If it happens again, Details show what came instead.',
     }),
     'application-refused': (details) => ({
-      title: 'The service refused the key',
-      happened: said(details, 'The service does not accept the key that this app has for it.'),
+      title: 'The service refused the application',
+      happened: said(details, 'The service does not accept the key or the secret that this app has for it.'),
       next: 'If it happens again, correct the key or its secret in the service’s form.',
     }),
     'credentials-refused': (details) => ({

@@ -1,4 +1,5 @@
 /** The wording of the way to a service, and of a try of it. */
+import type { CheckId } from '../../electron/ipc/views/error.ts';
 import type {
   CheckCallView,
   CheckVariant,
@@ -94,9 +95,13 @@ export const trials = words('trials', {
     take: 'Put into the form',
   },
   check: {
-    title: 'Check',
-    apart: 'Sent two seconds apart. Only a difference of the replies says anything.',
-    secret: 'Is the client secret right?',
+    questions: {
+      page: 'Does the page know this redirect URI?',
+      secret: 'Is the client secret right?',
+      'start-parameters': 'Does the service want other parameters?',
+      key: 'Is the key right, and is it read?',
+    } satisfies Record<CheckId, string>,
+    apart: 'These go out two seconds apart. Only a difference between the replies says anything.',
     send: 'Send',
     sending: 'Sending…',
     close: 'Close',
@@ -104,7 +109,7 @@ export const trials = words('trials', {
     status: (status: number | null) => (status === null ? 'no reply' : `status ${status}`),
   },
   causes: {
-    title: 'Likely causes',
+    title: 'Likely causes, the likeliest first',
     edit: (label: string) => `Edit “${label}”`,
     check: 'Check…',
     exchanges: 'Show its exchanges',

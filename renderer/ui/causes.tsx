@@ -6,7 +6,7 @@ import { serviceForm } from '../text/service-form.ts';
 import { trials } from '../text/trials.ts';
 import { Button } from './button.tsx';
 import { ModalDialog } from './dialog.tsx';
-import type { Place, ServicePlace } from './places.ts';
+import { CLIENT_SECRET, type Place, type ServicePlace } from './places.ts';
 import { ServiceCheck } from './service-check.tsx';
 
 const words = trials.causes;
@@ -23,22 +23,24 @@ export interface CausesProps {
 
 export function Causes({ causes, service, serviceId, signIn, go }: CausesProps): ReactNode {
   const [check, setCheck] = useState<CheckId | null>(null);
-  if (causes.length === 0) return null;
-  const offered = new Set(causes.map((cause) => causes.find((first) => first.check === cause.check)));
+  const close = () => setCheck(null);
   return (
-    <section className="stack gap-3" aria-label={words.title}>
+    <section className="stack gap-3" aria-labelledby="causes">
+      <h2 id="causes">{words.title}</h2>
       <ol className="stack gap-3 causes">
-        {causes.map((cause) => (
-          <li key={cause.sentence} className="stack row-gap-1">
-            <p className="strong">{cause.sentence}</p>
+        {causes.map((cause, index) => (
+          <li key={cause.sentence}>
+            <p className={index === 0 ? 'strong' : undefined}>{cause.sentence}</p>
             {cause.clues.length > 0 && <p className="secondary">{cause.clues.join(' ')}</p>}
             <div className="row gap-4 row-gap-0 if-filled">
-              {service && cause.field !== null && <EditField field={cause.field} service={service} go={go} />}
-              {/* One check settles several; it is offered once. */}
-              {cause.check !== null && offered.has(cause) && (
-                <button type="button" className="link" onClick={() => setCheck(cause.check)}>
-                  {words.check}
-                </button>
+              {service && cause.field !== null && (
+                <LinkButton onPress={() => go({ ...service, field: cause.field ?? '' })}>
+                  {words.edit(labelOf(cause.field))}
+                </LinkButton>
+              )}
+              {/* One check settles several causes; it stands at the first of them. */}
+              {cause.check !== null && causes.find((one) => one.check === cause.check) === cause && (
+                <LinkButton onPress={() => setCheck(cause.check)}>{words.check}</LinkButton>
               )}
             </div>
           </li>
@@ -46,19 +48,15 @@ export function Causes({ causes, service, serviceId, signIn, go }: CausesProps):
       </ol>
       {signIn !== null && (
         <p>
-          <button type="button" className="link" onClick={() => go({ kind: 'exchanges', signIn })}>
+          <LinkButton onPress={() => go({ kind: 'exchanges', signIn, isFailureOpen: true })}>
             {words.exchanges}
-          </button>
+          </LinkButton>
         </p>
       )}
       {check !== null && (
-        <ModalDialog
-          title={trials.check.title}
-          body={causes.find((cause) => cause.check === check)?.sentence ?? ''}
-          close={() => setCheck(null)}
-        >
+        <ModalDialog title={trials.check.questions[check]} body={trials.check.apart} close={close}>
           <ServiceCheck serviceId={serviceId} check={check} go={go}>
-            <Button onPress={() => setCheck(null)}>{trials.check.close}</Button>
+            <Button onPress={close}>{trials.check.close}</Button>
           </ServiceCheck>
         </ModalDialog>
       )}
@@ -66,22 +64,17 @@ export function Causes({ causes, service, serviceId, signIn, go }: CausesProps):
   );
 }
 
-/** Leads to the field in the service's form. */
-export function EditField({
-  field,
-  service,
-  go,
-}: {
-  readonly field: string;
-  readonly service: ServicePlace;
-  readonly go: (place: Place) => void;
-}) {
-  const label =
-    field === 'application.clientSecret' ? serviceForm.secrets.labels.clientSecret : fieldWords(field).label;
+function labelOf(field: string): string {
+  // One that is quoted is quoted once.
+  return field === CLIENT_SECRET
+    ? serviceForm.secrets.labels.clientSecret
+    : fieldWords(field).label.replace(/[“”«»\u202f]/g, '');
+}
+
+function LinkButton({ onPress, children }: { readonly onPress: () => void; readonly children: string }): ReactNode {
   return (
-    <button type="button" className="link" onClick={() => go({ ...service, field })}>
-      {/* It is quoted already. */}
-      {words.edit(label.replace(/[“”«»\u202f]/g, ''))}
+    <button type="button" className="link" onClick={onPress}>
+      {children}
     </button>
   );
 }

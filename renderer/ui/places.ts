@@ -30,6 +30,9 @@ export type Place =
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
 
+/** Path of the secret, which a form has apart from the other fields. */
+export const CLIENT_SECRET = 'application.clientSecret';
+
 /** The form of one's own service, at one of its fields, and the sign-in that failed by it. */
 export interface ServicePlace {
   readonly kind: 'service';
@@ -44,6 +47,8 @@ export interface ExchangesPlace {
   readonly kind: 'exchanges';
   readonly signIn?: number;
   readonly row?: number;
+  /** In place of a number: the last request of the sign-in that failed. */
+  readonly isFailureOpen?: true;
   /** In place of a number: the request is held, and its row may come a moment later. */
   readonly heldId?: string;
   readonly trial?: Trial;

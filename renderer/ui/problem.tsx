@@ -20,12 +20,21 @@ export interface ProblemProps {
   readonly meanwhile?: string | undefined;
   /** Mixed where nothing failed. */
   readonly tone?: 'broken' | 'mixed';
+  /** Whether its causes stand beside it, which say what to do. */
+  readonly hasCauses?: boolean;
   /** One more sentence about what was kept. */
   readonly children?: ReactNode;
 }
 
 /** An error beside its cause, announced when it appears. */
-export function Problem({ error, next, meanwhile, tone = 'broken', children }: ProblemProps): ReactNode {
+export function Problem({
+  error,
+  next,
+  meanwhile,
+  tone = 'broken',
+  hasCauses = false,
+  children,
+}: ProblemProps): ReactNode {
   if (!error) return null;
   const words = errorText(error);
   return (
@@ -34,7 +43,7 @@ export function Problem({ error, next, meanwhile, tone = 'broken', children }: P
       <div className="grow">
         <strong>{words.title}</strong>
         <p>
-          {words.happened} {words.kept} {children} {next ?? words.next} {meanwhile}
+          {words.happened} {!hasCauses && words.kept} {children} {!hasCauses && (next ?? words.next)} {meanwhile}
         </p>
         <Details details={error.details} />
       </div>

@@ -67,7 +67,6 @@ export function ServiceCheck({ serviceId, check, go, children }: ServiceCheckPro
   };
   return (
     <>
-      <p className="caption secondary">{words.check.apart}</p>
       <ul className="stack gap-3 if-filled">
         {calls.map((listed) => (
           <ListedCall key={listed.variant} listed={listed} />
@@ -79,7 +78,7 @@ export function ServiceCheck({ serviceId, check, go, children }: ServiceCheckPro
       <Problem error={call.error} />
       <div className="actions">
         {children}
-        <CallButton rank="primary" call={call} run={send}>
+        <CallButton rank={report ? 'secondary' : 'primary'} call={call} run={send}>
           {call.isRunning ? words.check.sending : words.check.send}
         </CallButton>
       </div>

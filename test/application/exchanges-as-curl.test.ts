@@ -42,7 +42,10 @@ describe('the page’s calls', () => {
   test('tell curl of authorities that only the profile trusts, for its service alone', async () => {
     const elsewhere = await startStubService({ certificate: await makeCertificate() });
     onTestFinished(() => elsewhere.close());
-    const world = await setUpListed(await overHttps());
+    const https = await overHttps();
+    const world = await setUpListed(https);
+    // The demo has no pictures elsewhere.
+    await openStaging(world, { ...https.profile });
     await signIn(world, { member: { ...MEMBER.member, picture: `${elsewhere.origin}/p.png` } });
     await world.application.readPicture(viewOf(world).currentSessionId ?? '').catch(() => undefined);
     const { copyAsCurl } = world.application.handlers;

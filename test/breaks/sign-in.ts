@@ -236,6 +236,19 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
     fails: ['test/login/polling.test.ts'],
   },
   {
+    rule: 'D12',
+    file: 'electron/login/polling.ts',
+    find: 'return repeats > 1 && last',
+    replace: 'return repeats > 99 && last',
+    does: 'tells no causes of an unknown answer that comes again, and ends by none',
+    fails: [
+      'test/login/polling.test.ts',
+      'test/login/device-code.test.ts',
+      'test/application/account-view.test.ts',
+      'test/terminal/step-dialog.test.ts',
+    ],
+  },
+  {
     rule: 'D11',
     file: 'electron/service-client/decode/device.ts',
     find: 'fit: fitOf(read, pin, [code]),',

@@ -21,6 +21,7 @@ import {
   findPreferenceFaults,
   SIZES,
 } from '../renderer/layout.ts';
+import { FORM, NO_FLAWS, TRIAL_CALLS } from '../renderer/services/form-views.ts';
 import { addService } from '../renderer/services/open-form.ts';
 import {
   ALL_METHODS,
@@ -374,6 +375,19 @@ test.describe('signing in', () => {
 });
 
 test.describe('waiting', () => {
+  test('W7: what was sent leads to its field in the form of the service', async ({ gallery }) => {
+    const { page } = gallery;
+    const own = viewOfOwnService();
+    const attempt = { ...attemptAt(WAITING), serviceId: own.service.id };
+    await gallery.open(shown({ ...own, attempts: [attempt] }));
+    await page.getByText(text.waiting.sent.title).click();
+    await gallery.answer('readServiceForm', { ok: true, value: FORM });
+    await gallery.answer('checkServiceForm', { ok: true, value: NO_FLAWS });
+    await gallery.answer('listTrialCalls', { ok: true, value: TRIAL_CALLS });
+    await page.getByRole('button', { name: text.waiting.sent.edit['application.redirectUri'] }).click();
+    await expect(page.getByLabel('Redirect URI', { exact: true })).toBeFocused();
+  });
+
   test('W2: counts down by the second', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(viewOfStep(WAITING)));

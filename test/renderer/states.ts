@@ -873,7 +873,9 @@ export const STATES: readonly State[] = [
   state('failed-causes-form', viewOfCauses('password', CODE_REFUSED)),
   state('failed-causes-edit', viewOfCauses('oauth-code', CODE_REFUSED), async (gallery) => {
     await answerForm(gallery, FORM, NO_FLAWS);
-    await gallery.page.getByRole('button', { name: 'Client secret' }).click();
+    await gallery.page
+      .getByRole('button', { name: trials.causes.edit(serviceForm.secrets.labels.clientSecret) })
+      .click();
     await gallery.page.getByRole('button', { name: text.app.tryAgain }).waitFor();
   }),
   state('failed', viewOfEnd('failed', { code: 'service-error', details: DETAILS }), ({ page }) =>

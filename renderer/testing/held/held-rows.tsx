@@ -5,7 +5,7 @@ import { purposeText } from '../../text/exchanges.ts';
 import { pausedText, whichText, held as words } from '../../text/held.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ExchangesPlace } from '../../ui/places.ts';
-import { heldIn, isHeld, type StepRow } from '../log/rows.ts';
+import { heldIn, isHeld, outcomeOf, type StepRow } from '../log/rows.ts';
 import './held.css';
 
 /**
@@ -51,11 +51,12 @@ export function rowOfHeld(rows: readonly ExchangeRow[], heldId: string): StepRow
  */
 export function useFirstRow(
   rows: readonly ExchangeRow[],
-  { row, heldId }: Pick<ExchangesPlace, 'row' | 'heldId'>,
+  { row, heldId, signIn, isFailureOpen }: Omit<ExchangesPlace, 'kind' | 'trial'>,
 ): number | null {
   const [known, setKnown] = useState(row ?? null);
-  if (known !== null || heldId === undefined) return known;
-  const found = rowOfHeld(rows, heldId)?.number ?? null;
+  if (known !== null || (heldId === undefined && !isFailureOpen)) return known;
+  const failed = rows.findLast((one) => one.kind === 'request' && one.signIn === signIn && outcomeOf(one) === 'failed');
+  const found = (heldId === undefined ? failed : rowOfHeld(rows, heldId))?.number ?? null;
   if (found !== null) setKnown(found);
   return found;
 }

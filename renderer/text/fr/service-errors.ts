@@ -177,8 +177,8 @@ export const serviceErrors = {
       next: START_AGAIN,
     }),
     'application-refused': (details) => ({
-      title: 'Le service a refusé la clé',
-      happened: said(details, 'La clé que cette application envoie n’est pas acceptée.'),
+      title: 'Le service a refusé l’application',
+      happened: said(details, 'La clé ou le secret que cette application envoie n’est pas accepté.'),
       next: 'Si cela se reproduit, corrigez la clé ou son secret dans le formulaire du service.',
     }),
     'credentials-refused': (details) => ({

@@ -70,9 +70,13 @@ export const trials: typeof English = {
     take: 'Reporter dans le formulaire',
   },
   check: {
-    title: 'Vérifier',
+    questions: {
+      page: 'La page connaît-elle cette URI de redirection ?',
+      secret: 'Le secret client est-il juste ?',
+      'start-parameters': 'Le service veut-il d’autres paramètres ?',
+      key: 'La clé est-elle juste, et est-elle lue ?',
+    },
     apart: 'Envoyées à deux secondes d’écart. Seule une différence entre les réponses dit quelque chose.',
-    secret: 'Le secret client est-il juste ?',
     send: 'Envoyer',
     sending: 'Envoi…',
     close: 'Fermer',
@@ -80,7 +84,7 @@ export const trials: typeof English = {
     status: (status) => (status === null ? 'pas de réponse' : `statut ${status}`),
   },
   causes: {
-    title: 'Causes probables',
+    title: 'Causes probables, la plus probable d’abord',
     edit: (label) => `Modifier « ${label} »`,
     check: 'Vérifier…',
     exchanges: 'Afficher ses échanges',

@@ -51,7 +51,7 @@ describe('what a request means', () => {
     );
     const details = { serviceCode: 'invalid_client' };
     const row = requestRow(1, { meaning: { code: 'application-refused', details, nextAtMs: null } });
-    expect(requestMeaning(row, NOW_MS)).toBe('The service refused the key · invalid_client');
+    expect(requestMeaning(row, NOW_MS)).toBe('The service refused the application · invalid_client');
     expect(requestMeaning(poll('connection-refused', null), NOW_MS)).toBe(
       'Poll 3: the service is not accepting connections',
     );

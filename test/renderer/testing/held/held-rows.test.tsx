@@ -40,6 +40,19 @@ test('a row that is named by its number needs nothing; a place without either le
   expect(rowsFound({ signIn: 7 }, [], HELD_ROWS)).toEqual([null, null]);
 });
 
+test('the last request of a sign-in that failed is led to', () => {
+  const failed = (number: number, signIn: number) =>
+    requestRow(number, { signIn, meaning: { code: 'http-error', details: {}, nextAtMs: null } });
+  expect(
+    rowsFound({ signIn: 7, isFailureOpen: true }, [
+      failed(3, 7),
+      failed(4, 7),
+      requestRow(5, { signIn: 7 }),
+      failed(6, 8),
+    ]),
+  ).toEqual([4]);
+});
+
 test('X7: a page that is held is found and led to like a request', () => {
   expect(rowsFound(place, PAGE_HELD_ROWS)).toEqual([8]);
   const key = requestRow(6, { signIn: 7, startedAtMs: NOW_MS - 12_100, endedAtMs: NOW_MS - 12_010 });
