@@ -236,6 +236,14 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
     fails: ['test/login/polling.test.ts'],
   },
   {
+    rule: 'D11',
+    file: 'electron/service-client/decode/device.ts',
+    find: 'fit: fitOf(read, pin, [code]),',
+    replace: 'fit: fitOf(read, null, [code]),',
+    does: 'overlooks the ends that a profile pins',
+    fails: ['test/service-client/decode/device.test.ts'],
+  },
+  {
     rule: 'D12',
     file: 'electron/login/polling.ts',
     find: 'return repeats > 1 && last',
@@ -247,13 +255,5 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
       'test/application/account-view.test.ts',
       'test/terminal/step-dialog.test.ts',
     ],
-  },
-  {
-    rule: 'D11',
-    file: 'electron/service-client/decode/device.ts',
-    find: 'fit: fitOf(read, pin, [code]),',
-    replace: 'fit: fitOf(read, null, [code]),',
-    does: 'overlooks the ends that a profile pins',
-    fails: ['test/service-client/decode/device.test.ts'],
   },
 ];
