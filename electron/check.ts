@@ -11,10 +11,11 @@ import { describeFailure } from './core/log.ts';
 import { systemRandom } from './core/random.ts';
 import { runCheckCommand } from './terminal/check/check-command.ts';
 import { createDemoVisitor } from './terminal/check/demo-visitor.ts';
-import { breakLine, drawOver, paintLine, readPasswordLine } from './terminal/check/terminal-lines.ts';
+import { breakLine, paintLine, readPasswordLine } from './terminal/check/terminal-lines.ts';
 import { createTerminalHttp, proxySecretsIn } from './terminal/environment-proxy.ts';
 import { writeTo } from './terminal/outputs.ts';
 import { createPerson } from './terminal/person.ts';
+import { drawOver } from './terminal/progress.ts';
 import { watchForWaking } from './terminal/waking.ts';
 import { CHECK_TEXT } from './text/check-command.ts';
 

@@ -10,6 +10,7 @@ import { LOGIN_METHODS } from './login/registry.ts';
 import { createTerminalHttp } from './terminal/environment-proxy.ts';
 import { writeTo } from './terminal/outputs.ts';
 import { createPerson } from './terminal/person.ts';
+import { drawOver } from './terminal/progress.ts';
 import { runTokenCommand } from './terminal/token/token-command.ts';
 
 /** As shells count them: 128 and the number of the signal. */
@@ -40,6 +41,7 @@ const exitCode = await runTokenCommand({
   // npm runs this in its own folder.
   resolvePath: (path) => resolve(process.env.INIT_CWD ?? '', path),
   output: stdout.isTTY === true ? 'terminal' : isSharedFile(stdout.fd) ? 'shared-file' : 'pipe',
+  drawLine: stderr.isTTY === true && process.env.TERM !== 'dumb' ? drawOver(stderr) : null,
   writeOutput: (text) => writeTo(stdout, text),
   signal: interruption.signal,
 });

@@ -6,16 +6,17 @@ import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { CauseView } from '../ipc/views/error.ts';
 import type { CredentialView, MemberView, Revocation, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';
-import { type Cause, causesOf, type FailedSignIn } from '../login/causes.ts';
+import { causesOf, type FailedSignIn } from '../login/causes.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
+import { repeatedIn } from '../login/polling.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { SeenCalls } from '../login/seen-calls.ts';
 import { findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
 import { hasSameToken, type Session } from '../session/session.ts';
-import type { CauseWords } from '../text/causes.ts';
+import { type CauseWords, wordCause } from '../text/causes.ts';
 
 interface RecordedTarget extends LoginTarget {
   readonly record: Pick<SignInRecord, 'number'>;
@@ -33,15 +34,13 @@ export function createCauses(seen: Pick<SeenCalls, 'of' | 'sentAs' | 'revision'>
   return (failed: FailedSignIn): readonly CauseView[] => {
     const { revision } = seen;
     const before = known.get(failed.error);
-    const told = before?.revision === revision ? before : { revision, causes: causesOf(failed, seen).map(word) };
+    const told =
+      before?.revision === revision
+        ? before
+        : { revision, causes: causesOf(failed, seen).map((cause) => wordCause(cause, words())) };
     known.set(failed.error, told);
     return told.causes;
   };
-
-  function word({ id, clues, ...cause }: Cause): CauseView {
-    const { causes, clues: sentences } = words();
-    return { sentence: causes[id], clues: clues.map((clue) => sentences[clue]), ...cause };
-  }
 }
 
 /** A sign-in that failed, as its causes are found. */
@@ -76,6 +75,11 @@ export function viewAttempt(
     case 'waiting-for-browser':
       // Another app may have taken over the scheme since this sign-in began.
       return { ...attempt, step: { ...step, isReceived: isStillReceived(step) } };
+    case 'show-code': {
+      const repeated = repeatedIn(step.poll);
+      const causes = repeated && findCauses(failedOf(methodId, repeated, target));
+      return { ...attempt, step: { ...step, poll: { ...step.poll, ...(causes && { causes }) } } };
+    }
     case 'ended':
       return { ...attempt, step: { ...step, causes: findCauses(failedOf(methodId, step.error, target)) } };
     default:

@@ -5,13 +5,15 @@ import type { SignInRecord } from '../exchange/sign-in-record.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
+import type { CauseView } from '../ipc/views/error.ts';
+import type { FailedSignIn } from '../login/causes.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { type Attempt, createLoginManager } from '../login/login-manager.ts';
 import type { Fields } from '../login/method.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Announcement, DesktopWords } from '../text/en.ts';
-import { type CausesOf, viewAttempt } from './account-view.ts';
+import { type CausesOf, failedOf, viewAttempt } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows, createPageOpener } from './browser-pages.ts';
 import type { Callbacks } from './callbacks.ts';
@@ -107,6 +109,11 @@ export function createSignIns(options: SignInsOptions) {
     /** Whether a sign-in at the service is under way. */
     isSigningIn: (id: string): boolean =>
       all.attempts.some(({ serviceId, step }) => serviceId === id && step.kind !== 'ended'),
+    /** Why a sign-in fails so, or may fail; nothing where there is no such sign-in. */
+    causesOf(attemptId: string, error: FailedSignIn['error']): readonly CauseView[] {
+      const attempt = all.attempts.find(({ id }) => id === attemptId);
+      return attempt ? options.causesOf(failedOf(attempt.methodId, error, attempt.target)) : [];
+    },
     /** Shows a problem with a waiting attempt without ending it. @returns false if the attempt is not waiting */
     showProblem: (attemptId: string, problem: AppError): boolean => all.showProblem(attemptId, problem),
     /** Asks whether to end a waiting attempt. @returns false if the attempt is not waiting for the browser */

@@ -226,7 +226,7 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
   },
   'pending-reply': {
     field: 'devicePending',
-    excludedBy: isRefused,
+    excludedBy: (facts) => facts.call === null || isRefused(facts),
     clues: {
       'secret-accepted': ({ isSecretAccepted }) => isSecretAccepted,
       'secret-read': ({ hasFound }) => hasFound('secret-read'),
@@ -251,7 +251,11 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
     excludedBy: (facts) => isRefused(facts) || facts.profile.tokenPresentation !== 'x-service-token',
     clues: {},
   },
-  'person-left': { excludedBy: ({ error }) => error.code === 'authorization-refused', clues: {} },
+  'person-left': {
+    excludedBy: ({ step, error: { code } }) =>
+      code === 'authorization-refused' || (step === 'device-poll' && code !== 'device-code-expired'),
+    clues: {},
+  },
 };
 
 /** What is known of the attempt and of its service. */

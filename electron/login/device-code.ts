@@ -54,7 +54,7 @@ export function showCode(
       address,
       isAddressAllowed: readAllowedAddress(address) !== null,
       isOnThisComputer: leadsToThisComputer(URL.parse(address)?.hostname ?? ''),
-      poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null },
+      poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null, repeats: 0 },
     },
     { limitMs: expiresInSeconds * 1000, isOfService: true, address },
   );

@@ -2,7 +2,7 @@
  * Keeps the attempts: at most one per method, each found by its id until it is dismissed. It knows no
  * method's flow and draws no wording.
  */
-import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import { AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { PrivateWindowView } from '../ipc/views/attempts.ts';
 import type { HeldDecision } from '../ipc/views/held.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -10,6 +10,7 @@ import { clientSecretNotSet } from '../service-client/profile-secrets.ts';
 import { notHeld } from './attempt-gate.ts';
 import { type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
 import { type AttemptStep, type Fields, type LoginMethod, needsClientSecret } from './method.ts';
+import { repeatedIn } from './polling.ts';
 import { requireAsked } from './shown-step.ts';
 
 /** An attempt as the rest of main sees it. */
@@ -51,7 +52,10 @@ export interface LoginManager<Target extends LoginTarget> {
    *   not describe. An earlier attempt then goes on.
    */
   start(methodId: string, fields: Fields, target: Target, isPrivate?: boolean): string;
-  /** @param why what to tell the person; that it was cancelled if absent */
+  /**
+   * Ends it as cancelled or, where polls are answered again and again in a way that is not known, by that answer (D12).
+   * @param why what to tell the person; that it was cancelled if absent
+   */
   cancel(attemptId: string, why?: string): void;
   /** @param serviceId ends only what is for this service */
   cancelAll(serviceId?: string): void;
@@ -157,7 +161,11 @@ export function createLoginManager<Target extends LoginTarget>(
       return attempt.id;
     },
 
-    cancel: (attemptId, why) => find(attemptId).end(cancelled(why)),
+    cancel(attemptId, why) {
+      const attempt = find(attemptId);
+      const repeated = attempt.step.kind === 'show-code' ? repeatedIn(attempt.step.poll) : null;
+      attempt.end(repeated ? new AppError(repeated.code, SAME_ANSWER, repeated) : cancelled(why));
+    },
     cancelAll,
     close() {
       keepGranted();
@@ -186,6 +194,8 @@ function viewAttempt<Target extends LoginTarget>(attempt: LoginAttempt<Target>):
   const { id: serviceId, name: serviceName } = target.profile;
   return { id, methodId: method.id, target, serviceId, serviceName, step, error, privateWindow, isAsking };
 }
+
+const SAME_ANSWER = 'Poll after poll brought the same answer, which is not known to mean “not yet”.';
 
 const cancelled = (why = 'The sign-in was cancelled. Start again when you like.'): LoginError =>
   new LoginError('cancelled', why);

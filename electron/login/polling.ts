@@ -7,6 +7,7 @@ import { type Clock, type Sleep, setDeadline, startSleep } from '../core/clock.t
 import { isNetworkError, LoginError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import { waitLonger } from '../core/pace.ts';
 import type { PollOutcome, PollView } from '../ipc/views/attempts.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
 import { LONGEST_INTERVAL_SECONDS, type PollReply } from '../service-client/decode/device.ts';
 import type { IssuedToken } from '../service-client/decode/token.ts';
 
@@ -52,27 +53,44 @@ export async function pollUntilGranted(options: PollingOptions): Promise<IssuedT
   });
   let pace = keepTo(options.intervalSeconds * 1000);
   let last: PollOutcome | null = null;
+  let repeats = 0;
   try {
     for (let count = 0; ; count += 1) {
       const intervalSeconds = pace.intervalMs / 1000;
       const waitMs = Math.max(pace.intervalMs, Math.min(pace.waitMs, limit.leftMs));
       const nextAtMs = clock.nowMs() + waitMs;
       const isPlannedAsLast = waitMs >= limit.leftMs;
-      report({ count, nextAtMs, intervalSeconds, last });
+      report({ count, nextAtMs, intervalSeconds, last, repeats });
       sleep = startSleep(clock, waitMs, signal);
       await sleep.done;
       const isLast = isPlannedAsLast || limit.leftMs === 0;
       if (isAwakeTooLate || (isLast && clock.nowMs() > nextAtMs + LATE_MS)) throw outOfTime(limitSeconds, null);
-      report({ count, nextAtMs: null, intervalSeconds, last });
+      report({ count, nextAtMs: null, intervalSeconds, last, repeats });
       const reply = await askOnce(options.poll, signal);
       if (reply.kind === 'token') return reply;
       if (isLast) throw outOfTime(limitSeconds, reply);
       pace = nextPace(pace, reply);
+      const before = last && unknownIn(last);
       last = toOutcome(reply);
+      const unknown = unknownIn(last);
+      repeats = unknown === null ? 0 : unknown === before ? repeats + 1 : 1;
     }
   } finally {
     limit.cancel();
   }
+}
+
+/** @returns what the polls brought, once it has come twice and is not known to mean “not yet” (D12); else null */
+export function repeatedIn({ last, repeats }: PollView): ErrorView | null {
+  return repeats > 1 && last && 'error' in last ? last.error : null;
+}
+
+/** @returns the same for the same unknown answer, whose text may have the number of a request; null for a known one */
+function unknownIn(outcome: PollOutcome): string | null {
+  if (outcome.kind !== 'unexpected' && outcome.kind !== 'intercepted') return null;
+  const { code, details } = outcome.error;
+  const { status, serviceCode, serviceText, replyShape } = details;
+  return JSON.stringify([code, status, serviceCode ?? serviceText?.replace(/\d+/g, '') ?? replyShape]);
 }
 
 /** An answer that lets the polling go on, or one that did not come. */

@@ -120,9 +120,9 @@ export function createMemberReader(
       const read = decode(() => decodeMember(reply, alone));
       return known != null && !(read instanceof ServiceError) && isDeepStrictEqual(read.member.identity, known);
     };
-    // Only with it can an error be about a token.
-    const isAwaited = isSuccess(reply.status) || (credential.kind === 'token' && !isBusy(reply.status));
-    const nobody = isAwaited ? await orAborted(awaitNobody(asking ?? askAnonymously(), isDecided), signal) : null;
+    // Only with it can an error be about the credential.
+    const asked = isBusy(reply.status) ? null : awaitNobody(asking ?? askAnonymously(), isDecided);
+    const nobody = asked && (await orAborted(asked, signal));
     const sent = { ...alone, nobody };
     let result = decode(() => decodeMember(reply, sent));
     if (!(result instanceof ServiceError) && result.member.identity === null) {

@@ -1,9 +1,13 @@
 /** The person at a terminal in a sign-in: what is said to them at each step, and what their lines answer. */
 import { toAppError } from '../core/errors.ts';
 import { toShownLine } from '../core/one-line.ts';
+import type { PollView } from '../ipc/views/attempts.ts';
+import type { CauseView, ErrorView } from '../ipc/views/error.ts';
 import type { AttemptStep, Fields } from '../login/method.ts';
+import { repeatedIn } from '../login/polling.ts';
 import { TOKEN_TEXT } from '../text/token.ts';
-import { isYes, NO_LINES, type Person, type TypedLines } from './person.ts';
+import { isYes, NO_LINES, type TypedLines } from './person.ts';
+import type { Progress } from './progress.ts';
 
 export interface AttendedAttempt {
   readonly id: string;
@@ -11,16 +15,18 @@ export interface AttendedAttempt {
 }
 
 export interface StepDialogParts {
-  readonly person: Person;
+  readonly progress: Pick<Progress, 'begin' | 'person'>;
   readonly lines: TypedLines;
-  /** Tells what goes on without the person, who is told it as all else if this is absent. */
-  readonly note?: (text: string) => void;
+  /** Why an attempt may fail with that error. */
+  readonly causesOf: (attemptId: string, error: ErrorView) => readonly CauseView[];
+  /** Masks words of a service, beside what their request has masked. */
+  readonly maskWords: (words: string) => string;
   /** Where the browser is to go. */
   readonly addressOf: (attemptId: string) => string;
   readonly answer: (attemptId: string, fields: Fields) => void;
   /** Takes a callback's address. @throws AppError that says why it is refused */
   readonly paste: (attemptId: string, address: string) => void;
-  /** Called where an attempt cannot go on, because nobody types any more. */
+  /** Called where an attempt cannot go on, because nobody types any more, or where the person ends it. */
   readonly leave: (attempt: AttendedAttempt) => void;
 }
 
@@ -53,7 +59,7 @@ export function attendAtTerminal(parts: StepDialogParts) {
   function rest(): void {
     attended?.endListening();
     attended = null;
-    parts.person.hideTyping(true);
+    parts.progress.person.hideTyping(true);
   }
 
   return {
@@ -69,7 +75,7 @@ export function attendAtTerminal(parts: StepDialogParts) {
         endListening: lines.listen(take),
       };
       attended.attempt = attempt;
-      attended.dialog.show(attempt.step);
+      attended.dialog.show(attempt.step, isAlone);
       // Once all else has taken up the change.
       if (isAlone) queueMicrotask(goOnAlone);
     },
@@ -81,25 +87,49 @@ export function attendAtTerminal(parts: StepDialogParts) {
 type StepDialog = ReturnType<typeof createStepDialog>;
 
 const LONGEST = 2000;
+/** So often an answer that is not known may come where nobody can end the sign-in (D12). */
+const MOST_REPEATS = 3;
 
 export function createStepDialog(attemptId: string, parts: StepDialogParts, codeAnswered: CodeAnswered | null = null) {
-  const { person, note = person.say.bind(person) } = parts;
+  const { begin, person } = parts.progress;
   let said = '';
+  /** Polls that were told of. */
+  let polls = 0;
   /** A sign-in that is being ended waits for its browser for a moment more. */
   let isEnding = false;
   // An attempt that does not take it any more has ended otherwise.
   const answer = (fields: Fields): unknown => refusalOf(() => parts.answer(attemptId, fields));
 
+  /** What is known has one line, which is drawn over at a terminal. An answer that is not known is said, and once more with its causes. */
+  function showPoll(poll: PollView, isAlone: boolean): void {
+    const { count, last, repeats } = poll;
+    if (count === polls || !last) return;
+    polls = count;
+    const words = 'error' in last ? parts.maskWords(TOKEN_TEXT.serviceWords(last.error.details)) : '';
+    if (repeats === 0) begin(`${TOKEN_TEXT.polls[last.kind]}${words}`, TOKEN_TEXT.pollCount(count));
+    if (repeats === 1) person.say(`${TOKEN_TEXT.polls[last.kind]}${words}`);
+    const error = repeatedIn(poll);
+    if (!error || isAlone) return;
+    if (repeats === 2)
+      person.say(`${TOKEN_TEXT.repeated}${TOKEN_TEXT.causes(parts.causesOf(attemptId, error))}\n${TOKEN_TEXT.endIt}`);
+    else begin(TOKEN_TEXT.repeated, TOKEN_TEXT.pollCount(count));
+  }
+
   return {
-    /** Says what is new. */
-    show(step: AttemptStep): void {
+    /**
+     * Says what is new.
+     * @param isAlone whether nobody types any more
+     */
+    show(step: AttemptStep, isAlone = false): void {
       // An address that is pasted may have a token in it.
       person.hideTyping(step.kind === 'waiting-for-browser' && step.refusal === null);
-      const words = describe(step, attemptId, parts, codeAnswered);
+      const isPolled = step.kind === 'show-code' && step.poll.last !== null;
+      if (isPolled) showPoll(step.poll, isAlone);
+      const words = isPolled ? null : describe(step, attemptId, parts, codeAnswered);
       if (words === null || words === said || (isEnding && step.kind === 'waiting-for-browser')) return;
       said = words;
       if (isQuestion(step)) person.prompt(words);
-      else if (step.kind in TOKEN_TEXT.steps) note(words);
+      else if (step.kind in TOKEN_TEXT.steps) begin(words);
       else person.say(words);
     },
     /** Takes what the person typed at that step. */
@@ -118,7 +148,8 @@ export function createStepDialog(attemptId: string, parts: StepDialogParts, code
           return;
         }
         case 'show-code':
-          refusalOf(() => codeAnswered?.tell());
+          if (isAgreed && repeatedIn(step.poll)) refusalOf(() => parts.leave({ id: attemptId, step }));
+          else refusalOf(() => codeAnswered?.tell());
           return;
         case 'confirming-member':
           answer({ isThisMember: isAgreed ? 'yes' : 'no' });
@@ -138,6 +169,8 @@ export function createStepDialog(attemptId: string, parts: StepDialogParts, code
         if (step.refusal) answer({ isEnded: 'no' });
         return step.isReceived;
       }
+      // What may come of the network alone goes on (D10).
+      if (step.kind === 'show-code') return step.poll.last?.kind !== 'unexpected' || step.poll.repeats < MOST_REPEATS;
       return step.kind !== 'confirming-member' && (step.kind !== 'member-not-read' || step.isTriedAgain);
     },
   };
@@ -162,13 +195,13 @@ function isQuestion(step: AttemptStep): boolean {
 function describe(
   step: AttemptStep,
   attemptId: string,
-  { addressOf, lines }: StepDialogParts,
+  { addressOf, lines, maskWords }: StepDialogParts,
   codeAnswered: CodeAnswered | null,
 ): string | null {
   const hasTyping = lines !== NO_LINES;
   switch (step.kind) {
     case 'waiting-for-browser': {
-      if (step.refusal) return TOKEN_TEXT.refusal(step.refusal.code);
+      if (step.refusal) return maskWords(TOKEN_TEXT.refusal(step.refusal.code, step.refusal.details));
       const { code = '' } = step.problem ?? {};
       const problem = code.startsWith('callback-port-') ? [TOKEN_TEXT.notListening(code)] : [];
       return [TOKEN_TEXT.open(addressOf(attemptId)), ...problem, ...(hasTyping ? describePasting(step) : [])].join(
@@ -176,8 +209,6 @@ function describe(
       );
     }
     case 'show-code': {
-      const { last } = step.poll;
-      if (last) return TOKEN_TEXT.polls[last.kind];
       const minutes = Math.max(1, Math.round((step.deadlineAtMs - step.startedAtMs) / 60_000));
       const code = TOKEN_TEXT.code(toShownLine(step.userCode, 100), toShownLine(step.address, LONGEST), minutes);
       return codeAnswered && hasTyping ? `${code}\n${codeAnswered.hint}` : code;
@@ -185,7 +216,7 @@ function describe(
     case 'confirming-member':
       return TOKEN_TEXT.isThisYou(toShownLine(step.member.title, 100));
     case 'member-not-read':
-      return TOKEN_TEXT.notRead(step.error.code);
+      return maskWords(TOKEN_TEXT.notRead(step.error.code, step.error.details));
     case 'ended':
       return null;
     default:

@@ -1,6 +1,20 @@
 /** Why a sign-in may have failed, and what speaks for it: the page and the terminal say the same. */
 import type { CauseId, CheckFinding, ClueId } from '../core/cause-codes.ts';
 
+/** A cause with the profile's field that would mend it, if one would. */
+export interface WordedCause {
+  readonly sentence: string;
+  readonly clues: readonly string[];
+  readonly field: string | null;
+}
+
+export function wordCause<C extends { readonly id: CauseId; readonly clues: readonly ClueId[] }>(
+  { id, clues, ...cause }: C,
+  words: CauseWords,
+) {
+  return { sentence: words.causes[id], clues: clues.map((clue) => words.clues[clue]), ...cause };
+}
+
 export interface CauseWords {
   readonly causes: Readonly<Record<CauseId, string>>;
   readonly clues: Readonly<Record<ClueId | CheckFinding, string>>;

@@ -1,5 +1,6 @@
 /** What `npm run token` says in a terminal. */
 import type { ErrorDetails } from '../core/errors.ts';
+import type { WordedCause } from './causes.ts';
 
 /** @param methods ids of the methods that bring a token */
 export function describeUsage(methods: readonly string[]): string {
@@ -22,6 +23,16 @@ Ends with 0 when the token was handed over, 1 when it was not, 2 when it was cal
 `;
 }
 
+/** Both are one line, and masked, since they were read. */
+function said(who: string, { serviceText, serviceCode }: ErrorDetails): string {
+  const text = [serviceText && `“${serviceText}”`, serviceCode && `(${serviceCode})`].filter(Boolean).join(' ');
+  return text === '' ? '' : `${who}: ${text}.`;
+}
+
+function describeCause({ sentence, clues, field }: WordedCause): string {
+  return [sentence, ...clues, ...(field === null ? [] : [`Mend ${field} in the profile.`])].join(' ');
+}
+
 export const TOKEN_TEXT = {
   usageHint: 'See npm run --silent token -- --help',
   wrongArguments: 'These arguments are not known, or one has no value.',
@@ -42,13 +53,14 @@ export const TOKEN_TEXT = {
     `The answer does not come back by itself. Paste the address that the browser ends up on; it begins with ${redirectUri}`,
   pasteHidden: '(What you paste is not shown.)',
   notListening: (code: string) => `This computer cannot listen for the answer: ${code}.`,
-  refusal: (code: string) =>
-    `The browser came back with “${code}”, which any page could have caused. End the sign-in? [y/N] `,
+  refusal: (code: string, details: ErrorDetails) =>
+    `The browser came back with “${code}”, which any page could have caused.${said(' It says', details)} End the sign-in? [y/N] `,
   code: (code: string, address: string, minutes: number) =>
     `Type this code on the service's page, within ${minutes} min:\n\n  ${code}\n  ${address}\n`,
   isThisYou: (member: string) =>
     `Nothing proves that this sign-in is yours. The service names this account:\n\n  ${member}\n\nIs this you? [y/N] `,
-  notRead: (code: string) => `The member could not be read: ${code}. Enter tries again, n waits for another answer. `,
+  notRead: (code: string, details: ErrorDetails) =>
+    `The member could not be read: ${code}.${said(' The service says', details)} Enter tries again, n waits for another answer. `,
   notReadButKept: (message: string) => `Signed in, but the member could not be read. ${message}`,
   signedIn: (member: string) => `Signed in as ${member}.`,
   saved: (file: string) => `The token is in ${file}. Only you can read the file.`,
@@ -57,10 +69,11 @@ export const TOKEN_TEXT = {
   proxyPassword: 'Write them into its address: HTTPS_PROXY=http://LOGIN:PASSWORD@HOST:PORT, percent-encoded.',
   unanswered: 'There is nobody to answer here. Start it in a terminal.',
   interrupted: 'Interrupted. Nothing was written.',
-  serviceWords: ({ serviceText, serviceCode }: ErrorDetails) =>
-    serviceText === undefined && serviceCode === undefined
-      ? ''
-      : ` The service says: ${[serviceText, serviceCode && `(${serviceCode})`].filter(Boolean).join(' ')}`,
+  /** Begins with a space, if there are any. */
+  serviceWords: (details: ErrorDetails) => said(' The service says', details),
+  /** Begins with a line break, if there are any. */
+  causes: (causes: readonly WordedCause[]) =>
+    causes.length === 0 ? '' : ['\nLikely causes:', ...causes.map(describeCause)].join('\n  - '),
   steps: {
     'opening-browser': 'Preparing the way back.',
     'contacting-service': 'Asking the service.',
@@ -75,4 +88,7 @@ export const TOKEN_TEXT = {
     intercepted: 'Something else answered in the place of the service. Still asking.',
     unexpected: 'The service answered otherwise than expected. Still asking.',
   },
+  pollCount: (count: number) => ` Asked ${count === 1 ? 'once' : `${count} times`}.`,
+  repeated: 'The same answer came again. Still asking.',
+  endIt: 'To end this sign-in, type y and press Enter.',
 } as const;

@@ -81,10 +81,14 @@ interface PartButtonProps extends Omit<CallButtonProps, 'run'> {
   readonly attemptId: string;
 }
 
-export function CancelButton({ attemptId, ...look }: Omit<PartButtonProps, 'children'>): ReactNode {
+export function CancelButton({
+  attemptId,
+  children = text.cancel,
+  ...look
+}: Omit<PartButtonProps, 'children'> & Partial<Pick<PartButtonProps, 'children'>>): ReactNode {
   return (
     <CallButton {...look} run={(memberLogin) => memberLogin.cancelLogin({ attemptId })}>
-      {text.cancel}
+      {children}
     </CallButton>
   );
 }

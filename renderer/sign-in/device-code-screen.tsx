@@ -13,7 +13,7 @@ import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { copyText, useCopiedToast } from '../ui/toast.tsx';
-import { CancelButton, Countdown, type StepScreenProps } from './attempt-parts.tsx';
+import { CancelButton, Countdown, FailedCauses, type StepScreenProps } from './attempt-parts.tsx';
 import { PrivateWindowNote } from './private-window.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -23,11 +23,12 @@ const words = text.device;
 const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
 const NOT_ALLOWED = { code: 'address-not-allowed', details: {} } as const;
 
-export function DeviceCodeScreen({ attempt, step }: StepScreenProps<ShowCode>): ReactNode {
+export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<ShowCode>): ReactNode {
   const memberLogin = useMemberLogin();
   const opening = useCall();
   const code = useCodeCopy(step.userCode);
   const attemptId = attempt.id;
+  const { causes } = step.poll;
   const open = (isPrivate = false) => void opening.run(() => memberLogin.openAgain({ attemptId, isPrivate }));
   const copyAndOpen = (isPrivate = false) => {
     code.copy();
@@ -62,6 +63,13 @@ export function DeviceCodeScreen({ attempt, step }: StepScreenProps<ShowCode>): 
       />
       <Problem error={opening.error ?? (code.isLost ? NOT_COPIED : step.problem)} />
       <PrivateWindowNote attempt={attempt} problem={step.problem} />
+      {/* Below, so that no button moves. */}
+      {causes && (
+        <div>
+          <p>{words.repeated}</p>
+          <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
+        </div>
+      )}
     </Screen>
   );
 }
@@ -173,7 +181,9 @@ function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActions
             {words.copyCode}
           </Button>
         )}
-        <CancelButton attemptId={attemptId} call={cancel} />
+        <CancelButton attemptId={attemptId} call={cancel}>
+          {step.poll.causes ? words.end : text.cancel}
+        </CancelButton>
         {step.isAddressAllowed && (
           <Button rank="quiet" title={text.privateWindow.hint} onPress={() => open(true)}>
             {text.privateWindow.action}
@@ -221,7 +231,7 @@ function PollLine({ poll, isHeld }: { readonly poll: PollView; readonly isHeld: 
         )}
       </p>
       <p className="visually-hidden" role="status">
-        {last && last.kind !== 'pending' && wordOutcome(last)}
+        {last && last.kind !== 'pending' && wordOutcome(last)} {poll.causes && words.repeated}
       </p>
       {last && 'error' in last && <Details details={last.error.details} />}
     </>

@@ -326,6 +326,8 @@ export const text = words('text', {
     expired: 'The code has expired. This app asks once more whether it was confirmed in time.',
     checking: 'Checking now',
     checkHeld: 'The next check is paused before it is sent.',
+    repeated: 'The same answer came again, and nothing says that it means “not yet”.',
+    end: 'End sign-in',
     nextCheck: (seconds: number) => `Next check in ${seconds} s`,
     firstCheck: (seconds: number) => `First check in ${seconds} s`,
     last: {

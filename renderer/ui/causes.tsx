@@ -65,7 +65,10 @@ export function Causes({ causes, service, serviceId, signIn, go }: CausesProps):
 }
 
 function labelOf(field: string): string {
-  return field === CLIENT_SECRET ? serviceForm.secrets.labels.clientSecret : fieldWords(field).label;
+  // One that is quoted is quoted once.
+  return field === CLIENT_SECRET
+    ? serviceForm.secrets.labels.clientSecret
+    : fieldWords(field).label.replace(/[“”«»\u202f]/g, '');
 }
 
 function LinkButton({ onPress, children }: { readonly onPress: () => void; readonly children: string }): ReactNode {

@@ -32,7 +32,7 @@ const CODE: AttemptStep = {
   startedAtMs: 0,
   deadlineAtMs: 1_800_000,
   problem: null,
-  poll: { count: 0, nextAtMs: 5_000, intervalSeconds: 5, last: null },
+  poll: { count: 0, nextAtMs: 5_000, intervalSeconds: 5, last: null, repeats: 0 },
 };
 const READING: AttemptStep = { kind: 'loading-member' };
 

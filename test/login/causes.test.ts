@@ -158,14 +158,24 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
   [
     'polls that are not known',
     { methodId: 'device-code', calls: [worked('device-start', 'device-code'), call('device-poll')] },
-    ['secret', 'pending-reply', 'person-left'],
+    ['secret', 'pending-reply'],
     ['key-accepted'],
   ],
   [
     'the same, with a secret that brought a token',
     { methodId: 'device-code', calls: [worked('device-poll', 'token'), call('device-poll')] },
-    ['pending-reply', 'person-left'],
+    ['pending-reply'],
     ['secret-accepted'],
+  ],
+  [
+    'a code that expired while the polls were answered as they should',
+    {
+      methodId: 'device-code',
+      error: new LoginError('device-code-expired', 'It expired.'),
+      calls: [worked('device-start', 'device-code'), call('device-poll', { meaning: 'pending' })],
+    },
+    ['person-left'],
+    [],
   ],
   [
     'a key request',

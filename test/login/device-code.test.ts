@@ -33,7 +33,7 @@ describe('the code on the screen', () => {
       isOnThisComputer: false,
       startedAtMs,
       deadlineAtMs: startedAtMs + 60_000,
-      poll: { count: 0, nextAtMs: startedAtMs + 5_000, intervalSeconds: 5, last: null },
+      poll: { count: 0, nextAtMs: startedAtMs + 5_000, intervalSeconds: 5, last: null, repeats: 0 },
       problem: null,
     });
     expect(it.opened).toEqual([]);
@@ -109,6 +109,23 @@ describe('the code on the screen', () => {
 });
 
 describe('the polling', () => {
+  test.each<[string, number, string]>([
+    ['once ends as cancelled', 1, 'cancelled'],
+    ['twice ends by it', 2, 'token-missing'],
+  ])('D12: a sign-in that a person ends after an unknown answer came %s', async (_what, times, code) => {
+    const it = setUp();
+    const error = new ServiceError('token-missing', 'Odd.', { details: { status: 400, serviceText: 'No.' } });
+    it.world.pollDevice = async () => ({ kind: 'unexpected', error, unknownCode: null });
+    const id = await it.start();
+    await it.clock.advance(times * 5_000);
+    expect(it.step()).toMatchObject({ kind: 'show-code', poll: { repeats: times } });
+    it.manager.cancel(id);
+    expect(it.step()).toMatchObject({
+      kind: 'ended',
+      error: { code, details: code === 'cancelled' ? {} : error.details },
+    });
+  });
+
   test('D1: the first poll goes out one interval after the start reply, with the device code', async () => {
     const it = setUp();
     await it.start();

@@ -222,7 +222,7 @@ test('a method that goes on regardless leads nobody to a browser any more', asyn
   const goOn = Promise.withResolvers<void>();
   const refused: string[] = [];
   const code = { kind: 'show-code', userCode: 'WDJB', address: 'https://service.example/device' } as const;
-  const poll = { count: 0, nextAtMs: null, intervalSeconds: 5, last: null };
+  const poll = { count: 0, nextAtMs: null, intervalSeconds: 5, last: null, repeats: 0 };
   const limit = { limitMs: 60_000 };
   const step = { ...code, poll, isAddressAllowed: true, isOnThisComputer: false };
   const stubborn: LoginMethod = {

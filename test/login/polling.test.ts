@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LoginError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
+import { type ErrorDetails, LoginError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
 import type { PollView } from '../../electron/ipc/views/attempts.ts';
-import { pollUntilGranted } from '../../electron/login/polling.ts';
+import { pollUntilGranted, repeatedIn } from '../../electron/login/polling.ts';
 import type { PollReply } from '../../electron/service-client/decode/device.ts';
 import { FakeClock } from '../fake-clock.ts';
 
@@ -183,6 +183,35 @@ describe('D4: failures on the way', () => {
       expect(waitsOf(polledAt)).toEqual([5_000, 10_000, 20_000, 5_000, 10_000]);
     },
   );
+});
+
+describe('D12: an answer that is not known to mean “not yet”', () => {
+  const unknown = (details: ErrorDetails): PollReply => ({
+    kind: 'unexpected',
+    error: new ServiceError('token-missing', 'Odd.', { details }),
+    unknownCode: null,
+  });
+  const odd = (serviceText: string) => unknown({ status: 400, serviceText });
+
+  test.each<[string, readonly (PollReply | Error)[], number]>([
+    ['comes twice', [odd('No.'), odd('No.')], 2],
+    ['comes three times, each with its own number', [odd('No (1)'), odd('No (22)'), odd('No (3)')], 3],
+    ['comes with another code', [unknown({ serviceCode: 'E1' }), unknown({ serviceCode: 'E2' })], 1],
+    ['comes under another status', [unknown({ status: 400 }), unknown({ status: 403 })], 1],
+    ['is a page each time', [offline('reply-unreadable'), offline('reply-unreadable')], 2],
+    ['comes again after a known one', [odd('No.'), PENDING, odd('No.')], 1],
+    ['was followed by a known one', [odd('No.'), odd('No.'), PENDING], 0],
+    ['is none: the service is busy', [busy(), busy()], 0],
+    ['is none: the network is away', [offline(), offline()], 0],
+  ])('%s', async (_what, answers, repeats) => {
+    const { clock, reports } = setUp(answers);
+    while (reports.at(-1)?.count !== answers.length) await clock.advance(1_000);
+    const [seen] = reports.slice(-1);
+    expect(seen?.repeats).toBe(repeats);
+    expect(seen && repeatedIn(seen)).toEqual(
+      repeats > 1 ? seen?.last && 'error' in seen.last && seen.last.error : null,
+    );
+  });
 });
 
 describe('D5: the end', () => {

@@ -14,12 +14,13 @@ import type {
   WaitingForBrowser,
 } from '../../electron/ipc/views/attempts.ts';
 import type { CasePartsView, CasePreview } from '../../electron/ipc/views/case-file.ts';
-import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
+import type { CauseView, ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import type { BehaviourChangeView, BehaviourView } from '../../electron/ipc/views/services.ts';
 import type { RevocationView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
+import { CAUSE_WORDS } from '../../electron/text/causes.ts';
 import { text } from '../../renderer/text/en.ts';
 import { fieldWords } from '../../renderer/text/field-words.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
@@ -389,6 +390,21 @@ function viewOfCode(step: Partial<ShowCode>, poll: Partial<PollView> = {}): AppV
   return viewOfAttempt('device-code', { ...SHOWN_CODE, ...step, poll: { ...SHOWN_CODE.poll, ...poll } });
 }
 
+/** At one's own service, whose answer to the polls is not known. */
+function viewOfRepeated(): AppView {
+  const { id: serviceId, name: serviceName } = OWN_SERVICE;
+  const { causes: sentences, clues } = CAUSE_WORDS;
+  const causes: readonly CauseView[] = [
+    { sentence: sentences.secret, clues: [clues['key-accepted']], field: 'application.clientSecret', check: 'secret' },
+    { sentence: sentences['pending-reply'], clues: [], field: 'devicePending', check: 'secret' },
+  ];
+  const details = { status: 400, serviceText: 'The client is not authorised.', replyShape: '{ message: text }' };
+  const last = { kind: 'unexpected', error: { code: 'token-missing', details } } as const;
+  const poll: PollView = { ...SHOWN_CODE.poll, last, repeats: 2, causes };
+  const attempt = { ...attemptAt({ ...SHOWN_CODE, poll }, 'device-code'), serviceId, serviceName };
+  return { ...viewOfOwnService(), attempts: [attempt] };
+}
+
 function viewOfPrivate(privateWindow: PrivateWindowView, problem: ErrorView | null = null): AppView {
   const step = { ...WAITING, problem };
   return { ...VIEW, attempts: [{ ...attemptAt(step), privateWindow }] };
@@ -651,6 +667,7 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
         { address: 'http://127.0.0.1:43122/pages/device', isOnThisComputer: true },
         { count: 0, last: null },
       ),
+      repeated: viewOfRepeated(),
       'address-not-allowed': viewOfCode(
         { address: 'http://service.example/device', isAddressAllowed: false },
         { nextAtMs: null },

@@ -117,7 +117,7 @@ export const SHOWN_CODE: ShowCode = {
   isOnThisComputer: false,
   startedAtMs: NOW_MS - 12_000,
   deadlineAtMs: NOW_MS + 1_788_000,
-  poll: { count: 2, nextAtMs: NOW_MS + 4_000, intervalSeconds: 5, last: { kind: 'pending' } },
+  poll: { count: 2, nextAtMs: NOW_MS + 4_000, intervalSeconds: 5, last: { kind: 'pending' }, repeats: 0 },
   problem: null,
 };
 

@@ -194,8 +194,15 @@ describe('5.5: HTTP Basic', () => {
     const read = () => readWith(bench.clientWith(), basic(), { signal });
     answerReading(odd, json(guest));
     await expect(read()).rejects.toMatchObject({ code: 'service-error', details: { serviceCode: 'E1' } });
-    answerReading(odd, odd);
-    await expect(read()).rejects.toMatchObject({ code: 'basic-not-identified', details: { serviceCode: 'E1' } });
+    for (const status of [200, 400]) {
+      const same = json({ errors: { a: { code: 'E1', text: 'No' } } }, status);
+      answerReading(same, same);
+      await expect(read()).rejects.toMatchObject({ code: 'basic-not-identified', details: { serviceCode: 'E1' } });
+    }
+    // About the call itself, whoever makes it.
+    const outdated = json({ error: 'upgrade' }, 426);
+    answerReading(outdated, outdated);
+    await expect(read()).rejects.toMatchObject({ code: 'service-error' });
   });
 
   test('S8: nothing goes out over http, not even the request as nobody', async () => {

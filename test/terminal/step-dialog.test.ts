@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PollOutcome } from '../../electron/ipc/views/attempts.ts';
 import type { AttemptStep } from '../../electron/login/method.ts';
 import { createTypedLines, NO_LINES } from '../../electron/terminal/person.ts';
+import { createProgress } from '../../electron/terminal/progress.ts';
 import { type CodeAnswered, createStepDialog } from '../../electron/terminal/step-dialog.ts';
 import { createMember } from '../member.ts';
 import { FakePerson } from './fake-person.ts';
@@ -14,29 +16,31 @@ const CODE = {
   address: `https://service.example/${HOSTILE}`,
   isAddressAllowed: true,
   isOnThisComputer: false,
-  poll: { count: 0, nextAtMs: 0, intervalSeconds: 5, last: null },
+  poll: { count: 0, nextAtMs: 0, intervalSeconds: 5, last: null, repeats: 0 },
 } as const satisfies AttemptStep;
 
 interface Given {
   readonly hasTyping?: boolean;
   readonly codeAnswered?: CodeAnswered;
-  readonly note?: (text: string) => void;
+  readonly drawLine?: (text: string) => void;
 }
 
-function setUp({ hasTyping = true, codeAnswered, ...more }: Given = {}) {
+function setUp({ hasTyping = true, codeAnswered, drawLine }: Given = {}) {
   const person = new FakePerson();
   const answers: unknown[] = [];
+  const left: string[] = [];
   const parts = {
-    person,
+    progress: createProgress(person, drawLine ?? null, (text) => text),
     lines: hasTyping ? createTypedLines(person) : NO_LINES,
     addressOf: () => 'https://service.example/authorize',
     answer: (_attemptId: string, fields: unknown) => void answers.push(fields),
     paste: () => undefined,
-    leave: () => undefined,
-    ...more,
+    leave: ({ id }: { readonly id: string }) => void left.push(id),
+    causesOf: () => [{ sentence: 'The secret is wrong.', clues: ['So it is.'], field: 'a.secret', check: null }],
+    maskWords: (words: string) => words.replaceAll('hidden', '••••'),
   };
   const dialog = createStepDialog('an attempt', parts, codeAnswered);
-  return { person, answers, dialog };
+  return { person, answers, dialog, left };
 }
 
 test.each<[string, AttemptStep]>([
@@ -63,19 +67,66 @@ test('C13: a member’s name is a line of its own, and after a no the way out is
   expect(way2).toBe(way1);
 });
 
-test('the same is not said twice, and a poll only when it brought something else', () => {
-  const { person, dialog } = setUp();
-  const last = (kind: 'pending' | 'slow-down') => ({ ...CODE, poll: { ...CODE.poll, last: { kind } } });
-  for (const step of [CODE, CODE, last('pending'), last('pending'), last('slow-down'), last('pending')])
-    dialog.show(step);
-  expect(person.said).toHaveLength(4);
+/** A code at its nth poll. */
+function polled(count: number, last: PollOutcome, repeats = 0) {
+  return { ...CODE, poll: { ...CODE.poll, count, last, repeats } };
+}
+
+const answered = (serviceText: string): PollOutcome => ({
+  kind: 'unexpected',
+  error: { code: 'token-missing', details: { serviceText, serviceCode: 'E1' } },
 });
 
-test('what goes on by itself is noted apart, where that is taken', () => {
-  const noted: string[] = [];
-  const { person, dialog } = setUp({ note: (text) => noted.push(text) });
+test('pending polls are one line in a pipe, and one that is drawn over at a terminal', () => {
+  const pending = { kind: 'pending' } as const;
+  const steps = [CODE, CODE, polled(1, pending), polled(1, pending), polled(2, pending), polled(3, pending)];
+  const pipe = setUp();
+  for (const step of steps) pipe.dialog.show(step);
+  expect(pipe.person.said.slice(1)).toEqual(['Waiting for you to confirm.']);
+  const drawn: string[] = [];
+  const terminal = setUp({ drawLine: (text) => drawn.push(text) });
+  for (const step of steps) terminal.dialog.show(step);
+  expect(drawn).toEqual(
+    [1, 2, 3].map((count) => expect.stringMatching(`^Waiting for you.*\\b${['once', '2', '3'][count - 1]}`)),
+  );
+  expect(terminal.person.said).toHaveLength(1);
+});
+
+test('what goes on by itself is drawn over at a terminal', () => {
+  const drawn: string[] = [];
+  const { person, dialog } = setUp({ drawLine: (text) => drawn.push(text) });
   for (const step of [{ kind: 'exchanging' }, CODE, { kind: 'loading-member' }] as const) dialog.show(step);
-  expect([person.said.length, noted]).toEqual([1, ['Asking for the token.', 'Reading the member.']]);
+  expect([person.said.length, drawn]).toEqual([1, ['Asking for the token.', '', 'Reading the member.']]);
+});
+
+test('D12: an answer that is not known is said in the service’s masked words, once more with its causes, and a yes ends', () => {
+  const { person, dialog, left } = setUp();
+  const steps = [1, 2, 3].map((count) => polled(count, answered('No hidden'), count));
+  dialog.show(CODE);
+  for (const step of steps.slice(0, 1)) dialog.show(step);
+  dialog.take(steps[0] ?? CODE, 'y');
+  expect(left).toEqual([]);
+  for (const step of steps) dialog.show(step);
+  const [, words, causes, ...more] = person.said;
+  expect(words).toMatch(/ The service says: “No ••••” \(E1\)\.$/);
+  expect(causes).toMatch(
+    / {2}- The secret is wrong\. So it is\. Mend a\.secret in the profile\.\nTo end this sign-in, type y/,
+  );
+  expect(more).toHaveLength(1);
+  dialog.take(steps[2] ?? CODE, 'n');
+  expect(left).toEqual([]);
+  dialog.take(steps[2] ?? CODE, 'y');
+  expect(left).toEqual(['an attempt']);
+});
+
+test('D12, D10: where nobody types, the third of the same unknown answers ends it; a page goes on, and nothing is offered', () => {
+  const { person, dialog } = setUp({ hasTyping: false });
+  const page: PollOutcome = { kind: 'intercepted', error: { code: 'reply-unreadable', details: {} } };
+  const steps = [polled(1, answered('No'), 1), polled(2, answered('No'), 2), polled(3, answered('No'), 3)];
+  for (const step of steps) dialog.show(step, true);
+  expect(steps.map((step) => dialog.goOnAlone(step))).toEqual([true, true, false]);
+  expect(dialog.goOnAlone(polled(9, page, 9))).toBe(true);
+  expect(person.said).toHaveLength(1);
 });
 
 test('after a yes to ending a sign-in, its address is not told again', () => {

@@ -128,6 +128,10 @@ export interface PollView {
   readonly intervalSeconds: number;
   /** What the last one brought; null before the first. */
   readonly last: PollOutcome | null;
+  /** How many in a row have brought that, where it is not known to mean “not yet” (D12); 0 for anything else. */
+  readonly repeats: number;
+  /** Why it may come again and again, the likeliest first; absent while that is not to be told. */
+  readonly causes?: readonly CauseView[];
 }
 
 export type PollOutcome =

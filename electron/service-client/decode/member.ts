@@ -155,7 +155,8 @@ function isRefusal({ status, fault }: ReadReply): boolean {
 function isBasicRefusal(read: ReadReply, sent: MemberReplyContext): boolean {
   if (read.status === 401 || read.status === 403) return true;
   if (findPasswordFailure(read, sent)?.code === 'credentials-refused') return true;
-  const other = sent.nobody?.status === read.status ? readReply(sent.nobody, sent).fault : null;
+  if (sent.nobody?.status !== read.status || [...statusesOfTheCall, 426].includes(read.status)) return false;
+  const other = readReply(sent.nobody, sent).fault;
   return read.fault !== null && other !== null && (read.fault.code ?? read.fault.text) === (other.code ?? other.text);
 }
 
@@ -193,7 +194,7 @@ function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyCon
   const { host, status } = read;
   const details = { host, status, observed, ...(observed !== 'same-as-nobody' && wordsIn(read)) };
   if (sent.credential === 'basic') {
-    const message = `${host} did not identify a member by login and password. Check both.`;
+    const message = `${host} did not identify a member by login and password, or the key is wrong.`;
     return new ServiceError('basic-not-identified', message, { details });
   }
   const message = `${host} does not recognise the member. Try sending the token differently.`;

@@ -139,7 +139,7 @@ export function findFailure(read: ReadReply): ServiceError | null {
   if (!fault && isSuccess(status)) return null;
   const details = { host, status, ...wordsIn(read), ...waitIn(read) };
   return fault
-    ? new ServiceError('service-error', `${host} reported an error. See its code and text.`, { details })
+    ? new ServiceError('service-error', `${host} reported an error.`, { details })
     : new ServiceError('http-error', `${host} answered with status ${status}. Try again later.`, { details });
 }
 

@@ -1,9 +1,9 @@
 /** Has a person at the terminal do what sign-ins wait for. */
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import type { TypedLines } from '../person.ts';
+import type { Progress } from '../progress.ts';
 import { type AttendedAttempt, attendAtTerminal } from '../step-dialog.ts';
 import type { CheckApplication } from './check-application.ts';
-import type { Progress } from './terminal-lines.ts';
 
 /** What is to be done on the service's pages. */
 export type Wanted = 'sign-in' | 'decline';
@@ -17,16 +17,16 @@ export interface Attendant {
 }
 
 export function attendPerson(
-  { accounts, callbacks, check, services }: CheckApplication,
+  { accounts, callbacks, check, exchangeLog, services }: CheckApplication,
   progress: Progress,
   lines: TypedLines,
 ): Attendant {
   const { person } = progress;
   const { attend, rest } = attendAtTerminal({
-    person,
+    progress,
     lines,
-    // It goes on by itself.
-    note: progress.begin,
+    causesOf: accounts.causesOf,
+    maskWords: exchangeLog.masks.maskWords,
     addressOf: accounts.logins.addressOf,
     answer: accounts.answer,
     paste: (attemptId, address) => callbacks.paste({ attemptId, address }),

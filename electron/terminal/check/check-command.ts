@@ -14,13 +14,13 @@ import { type TextLine, writeText } from '../../document-check/report/write-text
 import { CHECK_TEXT, describeCheckUsage } from '../../text/check-command.ts';
 import { checkOutputs, STANDARD_OUTPUT } from '../outputs.ts';
 import { createTypedLines, type Person } from '../person.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import { type CheckApplication, type CheckApplicationOptions, createCheckApplication } from './check-application.ts';
 import { type CheckArguments, type CheckOutput, readCheckArguments } from './check-arguments.ts';
 import { completeSecret, createOwnMasks, type OwnMasks } from './check-member.ts';
 import { runCheck } from './check-run.ts';
 import type { LeftOut } from './check-sign-ins.ts';
 import type { DemoVisitor, DemoVisitorOptions } from './demo-visitor.ts';
-import { createProgress, type Progress } from './terminal-lines.ts';
 
 export interface CheckCommandWorld
   extends Pick<

@@ -6,6 +6,7 @@ import { type Fields, LOGIN_FIELD, PASSWORD_FIELD } from '../../login/method.ts'
 import type { DemoControls, StartedService } from '../../services/service-list.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { NO_LINES } from '../person.ts';
+import type { Progress } from '../progress.ts';
 import { attendPerson } from './attend.ts';
 import type { CheckApplication } from './check-application.ts';
 import type { CheckArguments } from './check-arguments.ts';
@@ -13,7 +14,6 @@ import { type AskParts, askForFields, methodsOf } from './check-member.ts';
 import { sendProbes } from './check-probes.ts';
 import { type LeftOut, signInByEach } from './check-sign-ins.ts';
 import { attendDemo, type DemoVisitor } from './demo-visitor.ts';
-import type { Progress } from './terminal-lines.ts';
 
 export interface CheckRunParts extends AskParts {
   readonly app: CheckApplication;

@@ -1,17 +1,16 @@
 /** Signs in by one method after the other, and says why others were left out. */
 import { type AppError, toAppError } from '../../core/errors.ts';
 import type { MethodId } from '../../core/method-ids.ts';
-import { toShownLine } from '../../core/one-line.ts';
 import type { Report } from '../../document-check/report/report.ts';
 import type { Fields, LoginMethod } from '../../login/method.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { TOKEN_TEXT } from '../../text/token.ts';
 import type { TypedLines } from '../person.ts';
+import type { Progress } from '../progress.ts';
 import type { Attendant } from './attend.ts';
 import type { CheckApplication } from './check-application.ts';
 import { methodsOf } from './check-member.ts';
-import type { Progress } from './terminal-lines.ts';
 
 export type LeftOut = Report['evidence']['leftOut'][number];
 
@@ -43,14 +42,14 @@ interface SignIn {
 }
 
 interface Failure {
+  /** With what the service says to it. */
   readonly why: string;
-  /** What the service says to it, for the person alone; empty if nothing. */
-  readonly words: string;
+  /** As they are told to the person; empty if there are none. */
+  readonly causes: string;
 }
 
 /** How often a password is sent that is refused each time: a mistyped one may lock the account. */
 const MOST_REFUSALS = 2;
-const LONGEST_WORDS = 500;
 /** How long a member's record may be read after a sign-in. */
 const READING_MS = 30_000;
 
@@ -70,14 +69,13 @@ export async function signInByEach(
     const obstacle = signIn.obstacle ?? (sendsPassword && isRefused() ? CHECK_TEXT.refusedTwice : null);
     if (signIn.isPasted) person.say(`${name}: ${CHECK_TEXT.isPasted}`);
     if (obstacle === null) progress.begin(CHECK_TEXT.signingIn(name, index + 1, signIns.length));
-    const failure = obstacle === null ? await signInBy(methodId, signIn.fields, parts) : { why: obstacle, words: '' };
+    const failure = obstacle === null ? await signInBy(methodId, signIn.fields, parts) : { why: obstacle, causes: '' };
     if (signal.aborted) break;
     if (sendsPassword && failure === null) accepted += 1;
     if (sendsPassword && failure !== null && obstacle === null) refused += 1;
     if (failure === null) person.say(CHECK_TEXT.signedIn(name));
     else {
-      // What a pipeline keeps may be read by many, and a service may write anything.
-      person.say(CHECK_TEXT.leftOut(name, `${failure.why} ${parts.lines ? failure.words : ''}`));
+      person.say(`${CHECK_TEXT.leftOut(name, failure.why)}${failure.causes}`);
       failures.push({ methodId, name, why: failure.why });
     }
     await settle(parts);
@@ -143,10 +141,11 @@ async function signInBy(methodId: MethodId, fields: Fields, parts: SignInParts):
     }, signal);
     attendant.rest();
     if (!ended?.error) return null;
+    const causes = TOKEN_TEXT.causes(app.accounts.causesOf(attemptId, ended.error));
     logins.dismiss(attemptId);
-    return describeEnd(ended.error, app);
+    return { why: describeEnd(ended.error, app), causes };
   } catch (thrown) {
-    return { why: toAppError(thrown).message, words: '' };
+    return { why: toAppError(thrown).message, causes: '' };
   }
 }
 
@@ -161,10 +160,7 @@ async function settle({ app: { accounts, exchangeLog, until }, progress, signal 
   exchangeLog.observeAll();
 }
 
-/** The service’s words are masked, of one line, and without what a terminal would act on. */
-function describeEnd({ code, message, details }: AppError, { exchangeLog }: CheckApplication): Failure {
-  return {
-    why: code === 'proxy-needs-password' ? `${message} ${TOKEN_TEXT.proxyPassword}` : message,
-    words: toShownLine(exchangeLog.masks.maskWords(TOKEN_TEXT.serviceWords(details).trim()), LONGEST_WORDS),
-  };
+function describeEnd({ code, message, details }: AppError, { exchangeLog }: CheckApplication): string {
+  const words = exchangeLog.masks.maskWords(TOKEN_TEXT.serviceWords(details));
+  return `${message}${code === 'proxy-needs-password' ? ` ${TOKEN_TEXT.proxyPassword}` : ''}${words}`;
 }

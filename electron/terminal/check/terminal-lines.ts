@@ -1,74 +1,9 @@
-/**
- * Lines at a terminal: how far a check is, lines that are broken at words or in colour, and a password that is piped to a
- * command.
- */
+/** Lines at a terminal: broken at words or in colour, and a password that is piped to a command. */
 import { AppError } from '../../core/errors.ts';
 import type { TextLine } from '../../document-check/report/write-text.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
-import type { Person } from '../person.ts';
-
-export type Progress = ReturnType<typeof createProgress>;
-
-/**
- * Shows how far a check is: at a terminal in one line that is drawn over, anywhere else in a line for each step.
- * @param drawLine replaces the line that the cursor is in; null in a pipe
- * @param mask masks what is said
- */
-export function createProgress(
-  person: Person,
-  drawLine: ((text: string) => void) | null,
-  mask: (text: string) => string,
-) {
-  let isAsking = false;
-  let isDrawn = false;
-  const draw = (text: string): void => {
-    if (drawLine === null || (text === '' && !isDrawn)) return;
-    drawLine(mask(text));
-    isDrawn = text !== '';
-  };
-  const say = (text: string): void => {
-    draw('');
-    isAsking = false;
-    person.say(mask(text));
-  };
-
-  return {
-    /** Says what is done now. */
-    begin(text: string): void {
-      if (drawLine === null) say(text);
-      else if (!isAsking) draw(text);
-    },
-    /** Clears that: nothing is done now. */
-    rest: (): void => draw(''),
-    /** To be spoken to instead of the person: the line that is drawn over makes way. */
-    person: {
-      say,
-      prompt(text: string): void {
-        draw('');
-        isAsking = true;
-        person.prompt(mask(text));
-      },
-      hideTyping: (isHidden: boolean): void => person.hideTyping(isHidden),
-      async nextLine() {
-        const line = await person.nextLine();
-        isAsking = false;
-        return line;
-      },
-      close: () => person.close(),
-    },
-  };
-}
 
 const USUAL_COLUMNS = 80;
-
-/** @returns what writes over the line that the cursor is in, and leaves the cursor behind it */
-export function drawOver(stream: { readonly columns?: number; write(text: string): unknown }): (text: string) => void {
-  return (text) => {
-    // A line that wraps could not be written over.
-    const most = (stream.columns || USUAL_COLUMNS) - 1;
-    stream.write(`\r\u001b[K${text.slice(0, most)}`);
-  };
-}
 
 /** By role: how a terminal begins to show it. */
 const STYLES: Readonly<Record<TextLine['role'], string | null>> = {

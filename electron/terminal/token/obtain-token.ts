@@ -15,15 +15,14 @@ import type { ServiceClient } from '../../service-client/client.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { CALLBACK_PAGES } from '../../text/en.ts';
 import { TOKEN_TEXT } from '../../text/token.ts';
-import { createTypedLines, type Person } from '../person.ts';
-import { attendAtTerminal } from '../step-dialog.ts';
+import { createTypedLines } from '../person.ts';
+import { attendAtTerminal, type StepDialogParts } from '../step-dialog.ts';
 
-export interface ObtainTokenOptions {
+export interface ObtainTokenOptions extends Pick<StepDialogParts, 'progress' | 'causesOf'> {
   readonly profile: ServiceProfile;
   readonly client: ServiceClient;
   readonly method: LoginMethod;
   readonly fields: Fields;
-  readonly person: Person;
   readonly clock: Clock;
   readonly random: Random;
   /** Ends the sign-in when it aborts. */
@@ -32,7 +31,8 @@ export interface ObtainTokenOptions {
 
 /** @throws AppError for every end but success */
 export async function obtainToken(options: ObtainTokenOptions): Promise<string> {
-  const { profile, client, method, fields, person, clock, random, signal } = options;
+  const { profile, client, method, fields, progress, causesOf, clock, random, signal } = options;
+  const { person } = progress;
   const { promise: signedIn, resolve, reject } = Promise.withResolvers<SignedIn>();
   const pending = createPendingCallbacks();
   const routes = createCallbackRoutes({
@@ -75,16 +75,18 @@ export async function obtainToken(options: ObtainTokenOptions): Promise<string> 
   signal.throwIfAborted();
   signal.addEventListener('abort', () => logins.cancelAll(), { once: true });
   const attendant = attendAtTerminal({
-    person,
+    progress,
     lines: createTypedLines(person),
+    causesOf,
+    maskWords: (words) => words,
     addressOf: logins.addressOf,
     answer: logins.answer,
     paste(_attemptId, address) {
       const delivery = deliver(unwrapPasted(address));
       if (delivery.kind === 'refused') throw delivery.error;
     },
-    leave({ id }) {
-      person.say(TOKEN_TEXT.unanswered);
+    leave({ id, step }) {
+      if (step.kind !== 'show-code') person.say(TOKEN_TEXT.unanswered);
       logins.cancel(id);
     },
   });
@@ -92,8 +94,9 @@ export async function obtainToken(options: ObtainTokenOptions): Promise<string> 
   const { credential, member } = await signedIn;
   signal.throwIfAborted();
   if (credential.kind !== 'token') throw new AppError('argument-invalid', TOKEN_TEXT.noToken(method.id));
-  if (member instanceof AppError) person.say(TOKEN_TEXT.notReadButKept(member.message));
-  else person.say(TOKEN_TEXT.signedIn(toShownLine(member.title, 100)));
+  if (member instanceof AppError) {
+    person.say(TOKEN_TEXT.notReadButKept(`${member.message}${TOKEN_TEXT.serviceWords(member.details)}`));
+  } else person.say(TOKEN_TEXT.signedIn(toShownLine(member.title, 100)));
   return credential.token;
 }
 

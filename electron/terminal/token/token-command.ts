@@ -10,15 +10,20 @@ import { describeFailure } from '../../core/log.ts';
 import type { Random } from '../../core/random.ts';
 import { createFileReader } from '../../core/read-file.ts';
 import { saveFile } from '../../core/save-file.ts';
+import { causesOf as causesFor } from '../../login/causes.ts';
 import { type Fields, type LoginMethod, needsClientSecret } from '../../login/method.ts';
+import { createSeenCalls } from '../../login/seen-calls.ts';
 import { createServiceClient } from '../../service-client/client.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { clientSecretNotSet } from '../../service-client/profile-secrets.ts';
 import type { Http } from '../../service-client/transport/http.ts';
 import { createProfileReader } from '../../services/profile-file.ts';
+import { CAUSE_WORDS, wordCause } from '../../text/causes.ts';
 import { describeUsage, TOKEN_TEXT } from '../../text/token.ts';
 import { checkOutputs, STANDARD_OUTPUT } from '../outputs.ts';
 import { ask, type Person } from '../person.ts';
+import { createProgress } from '../progress.ts';
+import type { StepDialogParts } from '../step-dialog.ts';
 import { obtainToken } from './obtain-token.ts';
 
 /** `shared-file`: the shell opened a file that others may read, too. */
@@ -35,6 +40,8 @@ export interface TokenCommandWorld {
   /** @returns the path that a person means, who called this from another folder */
   readonly resolvePath: (path: string) => string;
   readonly output: OutputKind;
+  /** Replaces the line that the cursor is in; null where what is said goes to no terminal. */
+  readonly drawLine: ((text: string) => void) | null;
   /** @throws the system's error if nobody takes it */
   readonly writeOutput: (text: string) => Promise<void>;
   /** Aborts when the person, or the system, ends it. */
@@ -65,7 +72,10 @@ async function findRefusal(args: TokenArguments, { output, resolvePath }: TokenC
 }
 
 async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld): Promise<ExitCode> {
-  const { person, http, clock, signal } = world;
+  const { http, clock, random, signal } = world;
+  const progress = createProgress(world.person, world.drawLine, (text) => text);
+  const { person } = progress;
+  let causesOf: StepDialogParts['causesOf'] = () => [];
   try {
     const { profile: read } = await createProfileReader(createFileReader(clock)).read(
       world.resolvePath(args.profileFile),
@@ -73,15 +83,18 @@ async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld)
     const profile = needsClientSecret(args.method, read) ? await askForSecret(read, person) : read;
     person.say(TOKEN_TEXT.signingIn(profile.name, args.method.id));
     const fields = await askFor(args, person);
-    const client = createServiceClient({ profile, http, clock });
-    const token = await obtainToken({ ...world, profile, client, method: args.method, fields });
-    await handOver(`${token}\n`, args, world);
+    const { method } = args;
+    const seen = createSeenCalls(random);
+    const signIn = {};
+    const client = createServiceClient({ profile, http, clock, recorder: seen.recorderFor(profile, signIn, null) });
+    causesOf = (_attemptId, error) =>
+      causesFor({ profile, method, error, signIn, heldMs: 0 }, seen).map((cause) => wordCause(cause, CAUSE_WORDS));
+    const token = await obtainToken({ ...world, profile, client, method, fields, progress, causesOf });
+    await handOver(`${token}\n`, args, { ...world, person });
     return 0;
   } catch (thrown) {
-    if (signal.aborted) person.say(TOKEN_TEXT.interrupted);
-    else {
-      person.say(describeError(thrown));
-    }
+    const causes = thrown instanceof AppError ? TOKEN_TEXT.causes(causesOf('', thrown)) : '';
+    person.say(signal.aborted ? TOKEN_TEXT.interrupted : `${describeError(thrown)}${causes}`);
     return 1;
   }
 }

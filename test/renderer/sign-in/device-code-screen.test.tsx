@@ -83,6 +83,16 @@ test('D8: asks for one thing: a press where only this computer reaches the page,
   }
 });
 
+test('D12: an answer that comes again stands with its causes, and ending the sign-in in the place of Cancel', () => {
+  const error = { code: 'token-missing', details: { serviceText: 'No.' } } as const;
+  const poll = { ...SHOWN_CODE.poll, last: { kind: 'unexpected', error }, repeats: 2 } as const;
+  const told = [text.device.repeated, text.device.end];
+  const hasAll = (markup: string) => told.every((words) => markup.includes(words));
+  expect([hasAll(draw(null, false, null, { poll })), hasAll(draw(null))]).toEqual([false, false]);
+  const markup = draw(null, false, null, { poll: { ...poll, causes: [] } });
+  expect([hasAll(markup), markup.includes(`>${text.cancel}<`)]).toEqual([true, false]);
+});
+
 describe('D8: a user code', () => {
   test.each([
     ['WDJBMJHT', ['WDJB', 'MJHT']],

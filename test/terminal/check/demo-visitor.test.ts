@@ -60,7 +60,7 @@ test.each([
   const started = await startDevice(demo);
   const { device_code: code, user_code: userCode, verification_url: address } = started;
   const typed = visitor.typeCode(
-    { address, userCode, poll: { count: 0, nextAtMs: null, intervalSeconds: 5, last: null } },
+    { address, userCode, poll: { count: 0, nextAtMs: null, intervalSeconds: 5, last: null, repeats: 0 } },
     answer,
   );
   await clock.advance(5_000);

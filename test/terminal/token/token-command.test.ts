@@ -74,6 +74,7 @@ function run(
     random: systemRandom,
     resolvePath: (path) => (isAbsolute(path) ? path : join(folder, path)),
     output,
+    drawLine: null,
     async writeOutput(text) {
       await pipe();
       written.push(text);
@@ -300,6 +301,28 @@ test('where nobody takes the token, it ends with 1', async () => {
   const running = run(argvOf('password'), { pipe: () => Promise.reject(new Error('EPIPE')) });
   await act(running, 'password');
   expect([await running.exit, running.written]).toEqual([1, []]);
+});
+
+test.each([
+  ['ends it, where nobody types', true],
+  ['is told with its causes to a person, who ends it', false],
+])('D12: an unknown answer that polls bring again %s', async (_what, isPiped) => {
+  const application = { ...service.profile.application, clientSecret: 'not-the-secret' };
+  const profile = { ...service.profile, application, applicationRefused: null };
+  const { person, clock, exit } = run(argvOf('device-code'), { profile });
+  if (isPiped) person.close();
+  await person.until(/Type this code/);
+  if (!isPiped) {
+    await clock.advanceUntilSettled(person.until(/To end this sign-in, type y/));
+    person.type('y');
+  }
+  expect(await clock.advanceUntilSettled(exit)).toBe(1);
+  const said = person.said.join('\n');
+  const { code, text } = DIALECT.faults.applicationRefused;
+  for (const words of [code, text, 'The client secret is wrong.', 'Mend application.clientSecret']) {
+    expect(said).toContain(words);
+  }
+  expect(said).not.toContain('not-the-secret');
 });
 
 test('where an address has to be pasted and nobody is there to do that, it ends with 1', async () => {
