@@ -1,12 +1,13 @@
 /** Reports of the document check: made of what was found, saved, and compared with. */
 import type { CaseOpener, OpenedReport } from '../case-file/case-opener.ts';
+import type { Selection } from '../core/check-codes.ts';
 import { nextTurn, utcDay } from '../core/clock.ts';
 import type { Observation } from '../document-check/observe/observation.ts';
 import { observedSelection } from '../document-check/observe/observed-selection.ts';
 import type { Finding, Findings } from '../document-check/points/finding.ts';
 import type { EvidenceParts } from '../document-check/report/make-evidence.ts';
 import { makeReport, type ReportParts, reportFinding } from '../document-check/report/make-report.ts';
-import type { Report, ReportEvidence, Selection } from '../document-check/report/report.ts';
+import type { Report, ReportEvidence } from '../document-check/report/report.ts';
 import { REPORT_WRITERS } from '../document-check/report/report-writers.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView, ReportComparisonView } from '../ipc/views/document-check.ts';

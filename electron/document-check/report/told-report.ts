@@ -7,7 +7,7 @@ import { wordObserved } from '../../text/check-observed.ts';
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
 import { pointText } from '../../text/document-check.ts';
 import { OUTCOME_WORDS, REPORT, VERDICT_WORDS } from '../../text/report.ts';
-import { STATEMENT_ROWS } from '../points/points.ts';
+import { POINTS } from '../points/points.ts';
 import { isBroken, isJudged, selectedStatements } from './outcome.ts';
 import type { Drift, JudgedPoint, Report, ReportedFinding } from './report.ts';
 
@@ -109,7 +109,7 @@ function whyUnjudged(
   if (selected === null) return REPORT.notSelected;
   const missing = new Set(evidence.leftOut.map((one) => one.id));
   const showing = [...selection.methods, ...selection.probes].filter(
-    (part) => missing.has(part) && STATEMENT_ROWS[selected].shownBy.some((way) => way.includes(part)),
+    (part) => missing.has(part) && POINTS[selected].shownBy.some((way) => way.includes(part)),
   );
   return showing.length > 0 ? REPORT.wasLeftOut(showing) : pointText(id).missing;
 }
