@@ -54,6 +54,17 @@ function bent(report: Report): Report {
 }
 
 describe('a report', () => {
+  test('has what its caller hides nowhere, whatever it rests on', async () => {
+    const world = await signedIn();
+    const hide = (text: string) => text.replaceAll(/Staging|infos|Not |Too /g, '••••');
+    const told = {
+      leftOut: [{ id: 'password', why: 'Not asked.' }],
+      error: { code: 'x', message: 'Too late.' },
+    } as const;
+    const { evidence } = await world.application.reportOf(STAGING, { ...NOTHING_TOLD, ...told, hide });
+    expect(JSON.stringify(evidence)).not.toMatch(/Staging|infos|Not |Too /);
+    expect([evidence.leftOut.length, evidence.exchanges.some(({ path }) => path.includes('••••'))]).toEqual([1, true]);
+  });
   test('X9b: holds what was found, by which methods, and what it rests on, but no secret', async () => {
     const world = await signedIn();
     await world.clock.advance(1_000);
@@ -141,8 +152,8 @@ describe('a report', () => {
 
   test('leaves out of what was found what the one who ran the check hides', async () => {
     const world = await signedIn();
-    const observed = async (mask: (text: string) => string) => {
-      const { findings } = await world.application.reportOf(STAGING, { ...NOTHING_TOLD, mask });
+    const observed = async (hide: (text: string) => string) => {
+      const { findings } = await world.application.reportOf(STAGING, { ...NOTHING_TOLD, hide });
       return findings.find(({ id }) => id === '4.6-method')?.observed;
     };
     expect(await observed((text) => text)).toEqual(['GET']);
