@@ -31,8 +31,6 @@ import type { Observations } from './observations.ts';
 import type { ProbeSignIns } from './probe-sign-ins.ts';
 import type { Services } from './services.ts';
 
-export type CheckProgress = Pick<DocumentCheckView, 'run' | 'lastRun'>;
-
 /** For reports, in English. */
 export interface LastRun {
   /** That were chosen. */
@@ -126,7 +124,7 @@ export function createProbeRuns(options: ProbeRunsOptions) {
   }
 
   /** The part of `viewOf` that takes no time. */
-  function progressOf(serviceId: string): CheckProgress {
+  function progressOf(serviceId: string): Pick<DocumentCheckView, 'run' | 'lastRun'> {
     const run = findRun(serviceId);
     const last = lastAt(serviceId);
     return {

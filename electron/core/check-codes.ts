@@ -162,7 +162,7 @@ export type Exclusion = 'no-reply' | 'proxy' | 'redirect' | 'busy' | 'too-large'
  * `declined`; `non-ascii`; `no-effect`; `pasted`. The rest says what broke.
  */
 export type Reason = Exclusion | NotCounted | Broken;
-export type NotCounted =
+type NotCounted =
   | 'own'
   | 'late'
   | 'pace'

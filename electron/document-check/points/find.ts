@@ -14,7 +14,7 @@ import { conclude, type Judged } from './judge.ts';
 import { POINTS } from './points.ts';
 import { survey } from './seen.ts';
 
-export interface FoundBy {
+interface FoundBy {
   /** As it is now; settings are told where it says otherwise. */
   readonly profile: ServiceProfile;
   /** Prints of the profile's fields as they are now, made as those of the observations were. */

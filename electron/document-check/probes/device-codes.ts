@@ -2,7 +2,7 @@
 import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
 import { devicePollOf, deviceStartOf } from '../../service-client/endpoints.ts';
 import { LeftOut, type ProbeContext, type ProbeRows, required, type ShownDevice, type StepFacts } from './probe.ts';
-import type { Came } from './probe-reply.ts';
+import type { ProbeReply } from './probe-reply.ts';
 
 /** A service that is busy for longer is left alone. */
 const MOST_POLLS = 6;
@@ -27,7 +27,7 @@ export function isIntervalApart({ intervalSeconds }: DeviceAuthorization) {
 export async function pollUntilAnswered(
   { profile, send }: Pick<ProbeContext, 'profile' | 'send'>,
   device: DeviceAuthorization,
-): Promise<Came> {
+): Promise<ProbeReply> {
   const call = devicePollOf(profile, device.deviceCode);
   for (let count = 0; count < MOST_POLLS; count += 1) {
     const came = await send(call, { ...isIntervalApart(device), times: 'until' });
@@ -37,7 +37,7 @@ export async function pollUntilAnswered(
 }
 
 /** @returns whether a poll is over: it brought a token, or says something else than the first that was answered */
-function createOverCheck(): (came: Came) => boolean {
+function createOverCheck(): (came: ProbeReply) => boolean {
   let first: string | null = null;
   return (came) => {
     if (came.token !== null) return true;

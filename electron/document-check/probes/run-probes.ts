@@ -17,7 +17,7 @@ import {
   type ProbeTarget,
   type Send,
 } from './probe.ts';
-import { type Came, cameOf } from './probe-reply.ts';
+import { type ProbeReply, readProbeReply } from './probe-reply.ts';
 import { revocation, typedLogin, wayOf } from './probe-requests.ts';
 import { createProbeSender, RunEnd } from './probe-sender.ts';
 import { asksOf, findObstacle, isLocked, PROBES } from './registry.ts';
@@ -130,14 +130,14 @@ function beginRun(options: RunOptions) {
   const { profile } = target;
   const sender = createProbeSender(profile, options, signal);
   const locked = new Set<LockedKind>(options.locked);
-  const sent = new Map<string, Came>();
+  const sent = new Map<string, ProbeReply>();
   let way = wayOf(profile);
 
   function contextOf(id: ProbeId): { readonly context: ProbeContext; readonly cleanUp: () => Promise<void> } {
     const brought = new Set<string>();
     const sendWithin = (ending?: AbortSignal): Send => {
       return async (call, { leftOut = null, afterMs, feeds = id } = {}) => {
-        if (leftOut !== null) return cameOf(null, null, call, profile);
+        if (leftOut !== null) return readProbeReply(null, null, call, profile);
         const came = await sender.send(call, { feeds, afterMs, ending });
         if (came.token !== null) brought.add(came.token);
         return came;

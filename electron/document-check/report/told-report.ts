@@ -2,7 +2,7 @@
  * What a report tells, in words: a row for each point, of which each format lays out some columns. Each text is of one line if
  * the report's are. What a service wrote stands between backticks, or is a text as a whole.
  */
-import { byDocument, type PointId, type StatementId, VERDICTS } from '../../core/check-codes.ts';
+import { byDocument, isStatement, type PointId, type StatementId, VERDICTS } from '../../core/check-codes.ts';
 import { wordObserved } from '../../text/check-observed.ts';
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
 import { pointText } from '../../text/document-check.ts';
@@ -43,7 +43,7 @@ export function tellReport(report: Report) {
 
 function tellPoint(finding: ReportedFinding, drift: Drift | null, all: readonly StatementId[], report: Report) {
   const { id, kind, section, verdict, setting } = finding;
-  const selected = all.find((statement) => statement === id) ?? null;
+  const selected = isStatement(id) && all.includes(id) ? id : null;
   const { question, consequence = '' } = pointText(id);
   const observed = wordsObserved(id, finding);
   const [before, now] = drift ? [drift.before, drift.now].map((judged) => wordJudged(id, judged)) : [];
