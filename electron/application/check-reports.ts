@@ -22,27 +22,17 @@ import type { KeptFindings, Observations } from './observations.ts';
 import type { LastRun, ProbeRuns } from './probe-runs.ts';
 import type { Services } from './services.ts';
 
-/** What only the one who ran the check knows. */
-export interface ToldOfRun extends Pick<ReportParts, 'against' | 'isInterrupted' | 'error'> {
-  /** Null if nobody chose: what was observed tells. */
-  readonly selection: Selection | null;
-  /** Epoch milliseconds; null for the first that was observed. */
-  readonly startedAtMs: number | null;
+/** What only the one who ran the check knows; without it, a report is of everything that has been observed so far. */
+export interface ToldOfRun extends Partial<Pick<ReportParts, 'against' | 'isInterrupted' | 'error'>> {
+  /** What was observed tells, if nobody chose. */
+  readonly selection?: Selection;
+  /** Epoch milliseconds; the first that was observed, if absent. */
+  readonly startedAtMs?: number;
   /** Beside what the last run of probes left out; this wins. */
-  readonly leftOut: ReportEvidence['leftOut'];
+  readonly leftOut?: ReportEvidence['leftOut'];
   /** Masks the caller's own secrets in all of the report, such as a password that the app no longer keeps. */
   readonly hide?: (text: string) => string;
 }
-
-/** For a report of everything that has been observed so far. */
-export const NOTHING_TOLD: ToldOfRun = {
-  selection: null,
-  startedAtMs: null,
-  leftOut: [],
-  isInterrupted: false,
-  against: null,
-  error: null,
-};
 
 export interface CheckReportsOptions {
   readonly ports: ApplicationPorts;
@@ -77,14 +67,14 @@ export function createCheckReports(options: CheckReportsOptions) {
    * @returns a report of all that was observed of a service until now, without a secret
    * @throws AppError `service-not-known`
    */
-  async function reportOf(serviceId: string, told: ToldOfRun): Promise<Report> {
+  async function reportOf(serviceId: string, told: ToldOfRun = {}): Promise<Report> {
     services.requireKnown(serviceId);
     const findings = await options.findings.of(serviceId);
     const observed = observations.of(serviceId);
     const lastRun = lastRunOf(serviceId, observed);
     const profile = options.findings.profileOf(serviceId);
     const nowMs = clock.nowMs();
-    const { selection, against, isInterrupted, error, leftOut, hide = (text) => text } = told;
+    const { against = null, isInterrupted = false, error = null, leftOut = [], hide = (text) => text } = told;
     const mask = (text: string): string => hide(exchangeLog.masks.mask(text));
     const exchangeOf = await findExchanges(findings, {
       rows: exchangeLog.rows,
@@ -93,7 +83,7 @@ export function createCheckReports(options: CheckReportsOptions) {
     });
     return makeReport({
       findings,
-      selection: selection ?? observedSelection(observed, lastRun?.probes),
+      selection: told.selection ?? observedSelection(observed, lastRun?.probes),
       against,
       isInterrupted,
       error: error && { ...error, message: mask(error.message) },
@@ -118,7 +108,7 @@ export function createCheckReports(options: CheckReportsOptions) {
       let outcome: string | null = null;
       const saved = await saving.save({ kind: `report-${format}`, name }, async () => {
         const against = compared.get(serviceId)?.report ?? null;
-        const report = await reportOf(serviceId, { ...NOTHING_TOLD, against });
+        const report = await reportOf(serviceId, { against });
         outcome = report.outcome;
         // Making and writing a large one each take a moment.
         await nextTurn();

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { NOTHING_TOLD, type ToldOfRun } from '../../electron/application/check-reports.ts';
+import type { ToldOfRun } from '../../electron/application/check-reports.ts';
 import { CHOSEN_FILES } from '../../electron/core/read-file.ts';
 import { readReport } from '../../electron/document-check/report/read-report.ts';
 import type { Report } from '../../electron/document-check/report/report.ts';
@@ -61,7 +61,7 @@ describe('a report', () => {
       leftOut: [{ id: 'password', why: 'Not asked.' }],
       error: { code: 'x', message: 'Too late.' },
     } as const;
-    const { evidence } = await world.application.reportOf(STAGING, { ...NOTHING_TOLD, ...told, hide });
+    const { evidence } = await world.application.reportOf(STAGING, { ...told, hide });
     expect(JSON.stringify(evidence)).not.toMatch(/Staging|infos|Not |Too /);
     expect([evidence.leftOut.length, evidence.exchanges.some(({ path }) => path.includes('••••'))]).toEqual([1, true]);
   });
@@ -134,7 +134,6 @@ describe('a report', () => {
     const world = await signedIn();
     const selection = { methods: ['oauth-code', 'device-code'], probes: [] } as const;
     const report = await world.application.reportOf(STAGING, {
-      ...NOTHING_TOLD,
       selection,
       startedAtMs: 0,
       leftOut: [{ id: 'device-code', why: 'Nobody came.' }],
@@ -153,7 +152,7 @@ describe('a report', () => {
   test('leaves out of what was found what the one who ran the check hides', async () => {
     const world = await signedIn();
     const observed = async (hide: (text: string) => string) => {
-      const { findings } = await world.application.reportOf(STAGING, { ...NOTHING_TOLD, hide });
+      const { findings } = await world.application.reportOf(STAGING, { hide });
       return findings.find(({ id }) => id === '4.6-method')?.observed;
     };
     expect(await observed((text) => text)).toEqual(['GET']);
@@ -206,7 +205,7 @@ describe('a comparison', () => {
     { error: { code: 'not-reached', message: 'Nothing answered.' } },
   ])('tells that the report was made before all was done: %j', async (told) => {
     const world = await signedIn();
-    await compare(world, await world.application.reportOf(STAGING, { ...NOTHING_TOLD, ...told }));
+    await compare(world, await world.application.reportOf(STAGING, { ...told }));
     expect(await comparisonIn(world)).toMatchObject({ isUnfinished: true, drift: [] });
   });
 

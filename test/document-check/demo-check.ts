@@ -60,14 +60,7 @@ export async function startDemoChecks(): Promise<DemoChecks> {
     async report(selection, bend, member = UNPUBLISHED_MEMBER) {
       await using driven = await startAfresh(bend);
       const { view } = await run(driven, planOf(selection), member);
-      return await driven.application.reportOf(view.serviceId, {
-        selection,
-        startedAtMs: null,
-        leftOut: [],
-        isInterrupted: false,
-        against: null,
-        error: null,
-      });
+      return await driven.application.reportOf(view.serviceId, { selection });
     },
     [Symbol.asyncDispose]: () => demo.close(),
   };

@@ -66,15 +66,15 @@ export function createProbeSender(
   ): Promise<ProbeReply> {
     ending.throwIfAborted();
     await waitFor(afterMs, AbortSignal.any([signal, ending]));
-    const came = await settle(recorderFor(feeds), act);
+    const read = await settle(recorderFor(feeds), act);
     signal.throwIfAborted();
     endedAtMs = clock.nowMs();
-    askedMs = waitAskedBy(came, endedAtMs);
+    askedMs = waitAskedBy(read, endedAtMs);
     // A browser may reach a page that this app does not, such as one of a private authority.
-    if (kind !== 'page') misses = came.status === null ? misses + 1 : 0;
+    if (kind !== 'page') misses = read.status === null ? misses + 1 : 0;
     if (misses === MOST_MISSES) throw new RunEnd('not-reached');
-    if (came.status === 429 && kind !== 'poll') throw new RunEnd('limited');
-    return came;
+    if (read.status === 429 && kind !== 'poll') throw new RunEnd('limited');
+    return read;
   }
 
   async function settle(to: Recorder, act: (recorder: Recorder) => Promise<ProbeReply>): Promise<ProbeReply> {
@@ -102,10 +102,10 @@ export function createProbeSender(
         const altered = { ...profile, ...alter };
         const call = createCall(altered, http, { recorder, clock });
         return call({ ...request, signal }, (reply) => {
-          const came = readProbeReply(reply.status, reply, request, altered);
+          const read = readProbeReply(reply.status, reply, request, altered);
           // What a reply brought must not be shown.
-          const secrets = [came.token, came.key, came.device?.deviceCode ?? null].filter((one) => one !== null);
-          return { value: came, meaning: 'replied', details: errorIn(reply, altered), secrets };
+          const secrets = [read.token, read.key, read.device?.deviceCode ?? null].filter((one) => one !== null);
+          return { value: read, meaning: 'replied', details: errorIn(reply, altered), secrets };
         });
       }),
     /**

@@ -138,9 +138,9 @@ function beginRun(options: RunOptions) {
     const sendWithin = (ending?: AbortSignal): Send => {
       return async (call, { leftOut = null, afterMs, feeds = id } = {}) => {
         if (leftOut !== null) return readProbeReply(null, null, call, profile);
-        const came = await sender.send(call, { feeds, afterMs, ending });
-        if (came.token !== null) brought.add(came.token);
-        return came;
+        const reply = await sender.send(call, { feeds, afterMs, ending });
+        if (reply.token !== null) brought.add(reply.token);
+        return reply;
       };
     };
     const send = sendWithin();
@@ -161,9 +161,9 @@ function beginRun(options: RunOptions) {
       send,
       async sendOnce(call, { leftOut = null } = {}) {
         const key = JSON.stringify(call);
-        const came = sent.get(key) ?? (await send(call, { leftOut, feeds: 'all' }));
-        if (leftOut === null) sent.set(key, came);
-        return came;
+        const reply = sent.get(key) ?? (await send(call, { leftOut, feeds: 'all' }));
+        if (leftOut === null) sent.set(key, reply);
+        return reply;
       },
       openPage: (address) => sender.open(address, id),
       signInByCode: (expect, use) => options.signInByCode(expect, (code, ending) => use(code, sendWithin(ending))),

@@ -110,8 +110,8 @@ async function varyReadings(context: ProbeContext): Promise<void> {
   const usual: StepFacts = { if: !token && context.isBasicTyped ? 'typed' : null, leftOut };
   const found: Way[] = [];
   const read = async (way: Way, facts: StepFacts, likeNobody: ProbeReply, sendIt = send): Promise<void> => {
-    const came = await sendIt(memberCall(profile, credential, way), facts);
-    if (came.identifies(credential.kind, likeNobody)) found.push(way);
+    const reply = await sendIt(memberCall(profile, credential, way), facts);
+    if (reply.identifies(credential.kind, likeNobody)) found.push(way);
   };
 
   await read(own, usual, nobody, sendOnce);
