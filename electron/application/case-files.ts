@@ -21,7 +21,7 @@ import type { CasePreview, OpenCaseView } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { ApplicationPorts, FileSaving } from './application-ports.ts';
-import { type CheckReports, NOTHING_TOLD } from './check-reports.ts';
+import type { CheckReports } from './check-reports.ts';
 import { viewReport } from './check-view.ts';
 import { checkWordsIn } from './language.ts';
 import type { Services } from './services.ts';
@@ -263,7 +263,7 @@ async function reportsFor(
   const reports = new Map<string, Report>();
   for (const { id } of services) {
     if (!isKnown(id)) continue;
-    const report = await reportOf(id, NOTHING_TOLD);
+    const report = await reportOf(id);
     if (report.findings.some(isSeen)) reports.set(id, report);
   }
   return reports;

@@ -7,6 +7,7 @@ import { byDocument } from '../core/check-codes.ts';
 import type { Evidence, Finding } from '../document-check/points/finding.ts';
 import { HIDDEN, type PlannedStep, type ProbePlan, type ProbeTarget } from '../document-check/probes/probe.ts';
 import { compareReports } from '../document-check/report/drift.ts';
+import { isBroken } from '../document-check/report/outcome.ts';
 import { POINTS_DIGEST } from '../document-check/report/points-digest.ts';
 import type { JudgedPoint, Report } from '../document-check/report/report.ts';
 import type { CaseCheckView } from '../ipc/views/case-file.ts';
@@ -14,7 +15,7 @@ import type { FindingView, JudgedView, PlannedProbe, ReportComparisonView } from
 import { wordObserved } from '../text/check-observed.ts';
 import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
 
-export interface FindingWords {
+interface FindingWords {
   /** Masks every secret that is known by now. */
   readonly mask: (text: string) => string;
   /** @returns the row of an observation in the list of exchanges; null once that is gone */
@@ -28,7 +29,6 @@ export function viewFinding(
   { mask, rowOf, words }: FindingWords,
 ): FindingView {
   const { question, missing, consequence = null } = words.points[id];
-  const isBroken = verdict === 'broken' || verdict === 'mixed';
   const isSeen = verdict !== 'not-seen' && verdict !== 'not-observed';
   return {
     id,
@@ -36,7 +36,7 @@ export function viewFinding(
     section,
     ...viewJudged(id, { verdict, observed }, mask, words),
     question,
-    consequence: isBroken ? consequence : null,
+    consequence: isBroken({ verdict }) ? consequence : null,
     reasons: reasons.map((reason) => words.reasons[reason]),
     missing: isSeen ? null : missing,
     setting: setting && {

@@ -9,8 +9,6 @@ import { isObject } from '../service-client/decode/body.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import type { ServiceFormHandling } from './own-services.ts';
 
-export type ObservedSettings = ReturnType<typeof createObservedSettings>;
-
 interface FieldChange {
   /** Dot-separated. */
   readonly field: string;

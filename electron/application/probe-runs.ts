@@ -1,9 +1,7 @@
 /** Runs of probes, one at a time: what they may use, what a person sees of them meanwhile, and how the last one ended. */
 import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../core/check-codes.ts';
 import { AppError, LoginError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { System } from '../desktop/system.ts';
-import type { LockedKind, ProbePorts, ProbeTarget } from '../document-check/probes/probe.ts';
+import type { LockedKind, ProbeTarget } from '../document-check/probes/probe.ts';
 import { asksOf, isLocked, PROBES } from '../document-check/probes/registry.ts';
 import {
   obstacleOf,
@@ -12,6 +10,7 @@ import {
   type RunResult,
   runProbes,
 } from '../document-check/probes/run-probes.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { Argument } from '../ipc/channels.ts';
 import type {
@@ -22,13 +21,15 @@ import type {
   ProbeView,
 } from '../ipc/views/document-check.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { Http } from '../service-client/transport/http.ts';
-import type { MemberCredentials } from '../session/sessions.ts';
+import { startWithShortCodes } from '../services/demo-controls.ts';
+import { createProbeAllowance } from '../services/learned-facts.ts';
 import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
+import type { Accounts } from './accounts.ts';
+import type { ApplicationPorts } from './application-ports.ts';
 import { viewPlan } from './check-view.ts';
+import type { Observations } from './observations.ts';
 import type { ProbeSignIns } from './probe-sign-ins.ts';
-
-export type CheckProgress = Pick<DocumentCheckView, 'run' | 'lastRun'>;
+import type { Services } from './services.ts';
 
 /** For reports, in English. */
 export interface LastRun {
@@ -40,24 +41,15 @@ export interface LastRun {
   readonly endedAtMs: number | null;
 }
 
-export interface ProbeRunsOptions extends Pick<ProbePorts, 'clock' | 'random'> {
-  readonly log: Log;
-  readonly confirm: System['confirm'];
-  readonly signIns: ProbeSignIns;
-  /** @returns null if the service has not started */
-  readonly findProfile: (serviceId: string) => ServiceProfile | null;
+export interface ProbeRunsOptions {
+  readonly ports: Pick<ApplicationPorts, 'clock' | 'random' | 'log' | 'confirm'>;
+  readonly store: Parameters<typeof createProbeAllowance>[0];
+  readonly services: Services;
+  readonly accounts: Accounts;
+  readonly exchangeLog: ExchangeLog;
+  readonly observations: Observations;
   /** Runs what calls a service, which is started for it. @throws AppError if it cannot be */
   readonly withProfile: <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>) => Promise<T>;
-  readonly httpFor: (profile: ServiceProfile) => Http;
-  readonly beginTrial: (profile: ServiceProfile) => TrialRecord;
-  readonly observationsOf: (serviceId: string) => ReturnType<ProbePorts['observations']>;
-  readonly credentialsAt: (serviceId: string) => MemberCredentials;
-  /** Aborts when a session is removed. */
-  readonly whileSignedIn: <T>(sessionId: string, act: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-  readonly isSigningIn: (serviceId: string) => boolean;
-  readonly allowanceOf: (serviceId: string) => ProbePorts['allowance'];
-  /** @returns null for any service but the demo */
-  readonly shortDeviceOf: (serviceId: string) => NonNullable<ProbePorts['startShortDevice']> | null;
   readonly onChange: () => void;
   /** In the current language. */
   readonly words: () => CheckWords;
@@ -83,8 +75,10 @@ interface Run {
 export type ProbeRuns = ReturnType<typeof createProbeRuns>;
 
 export function createProbeRuns(options: ProbeRunsOptions) {
-  const { log, signIns, credentialsAt, words, onChange } = options;
-  const { note, lastAt, lockedAt, forget } = createHistory(options);
+  const { accounts, words, onChange } = options;
+  const { log } = options.ports;
+  const { credentialsAt, probeSignIns } = accounts;
+  const { note, lastAt, lockedAt, forget } = createHistory(options.ports);
   let running: Run | null = null;
 
   const findRun = (serviceId: string): Run | null => (running?.serviceId === serviceId ? running : null);
@@ -92,13 +86,13 @@ export function createProbeRuns(options: ProbeRunsOptions) {
   async function start(choice: Argument<'startProbes'>): Promise<boolean> {
     const { serviceId } = choice;
     if (!(await isAgreed(options, choice))) return false;
-    if (running || options.isSigningIn(serviceId)) throw new AppError('check-busy', 'A sign-in or probes go on.');
+    if (running || accounts.isSigningIn(serviceId)) throw new AppError('check-busy', 'A sign-in or probes go on.');
     const going = beginRun(serviceId, requireProbes(choice.probes));
     running = going;
     const begun = Promise.withResolvers<void>();
     options
       .withProfile(serviceId, (profile) =>
-        whileAllSignedIn(options, credentialsAt(serviceId).sessionIds, (signals) => {
+        whileAllSignedIn(accounts.sessions, credentialsAt(serviceId).sessionIds, (signals) => {
           const target = targetOf(options, profile, choice);
           begun.resolve();
           onChange();
@@ -130,11 +124,11 @@ export function createProbeRuns(options: ProbeRunsOptions) {
   }
 
   /** The part of `viewOf` that takes no time. */
-  function progressOf(serviceId: string): CheckProgress {
+  function progressOf(serviceId: string): Pick<DocumentCheckView, 'run' | 'lastRun'> {
     const run = findRun(serviceId);
     const last = lastAt(serviceId);
     return {
-      run: run && viewRun(run, signIns),
+      run: run && viewRun(run, probeSignIns),
       lastRun: last && { outcome: last.outcome, leftOut: wordLeftOut(last, words()) },
     };
   }
@@ -175,7 +169,7 @@ export function createProbeRuns(options: ProbeRunsOptions) {
     /** What the person did on another device. @returns false if no probe of that service has asked for it */
     tell(serviceId: string, attemptId: string | null, answer: 'confirmed' | 'declined'): boolean {
       const run = findRun(serviceId);
-      if (!run || !signIns.tellAnswered(attemptId)) return false;
+      if (!run || !probeSignIns.tellAnswered(attemptId)) return false;
       run.record?.tell(answer, 'decline');
       return true;
     },
@@ -184,12 +178,12 @@ export function createProbeRuns(options: ProbeRunsOptions) {
 
 /** A wrong password for a member counts as a failed login: the person is asked. */
 async function isAgreed(
-  { findProfile, confirm }: Pick<ProbeRunsOptions, 'findProfile' | 'confirm'>,
+  { services, ports }: ProbeRunsOptions,
   { serviceId, login: member, probes }: Argument<'startProbes'>,
 ): Promise<boolean> {
-  const service = findProfile(serviceId)?.name;
+  const service = services.findProfile(serviceId)?.name;
   const isAsked = probes.includes('own-wrong-password');
-  return !isAsked || confirm({ kind: 'wrong-password', facts: { service, member } });
+  return !isAsked || ports.confirm({ kind: 'wrong-password', facts: { service, member } });
 }
 
 function plan(options: ProbeRunsOptions, { serviceId, probes, secondServiceId }: Argument<'planProbes'>) {
@@ -201,7 +195,7 @@ function plan(options: ProbeRunsOptions, { serviceId, probes, secondServiceId }:
 }
 
 /** The last run at each service, with all that the service has locked since the start of the app. */
-function createHistory({ clock }: Pick<ProbeRunsOptions, 'clock'>) {
+function createHistory({ clock }: ProbeRunsOptions['ports']) {
   const ended = new Map<string, EndedRun>();
   const lockedAt = (serviceId: string): readonly LockedKind[] => ended.get(serviceId)?.locked ?? [];
 
@@ -230,14 +224,14 @@ function beginRun(serviceId: string, probes: readonly ProbeId[]): Run {
 const NOTHING_TYPED = { secondServiceId: null, login: null, password: null };
 
 function targetOf(
-  { credentialsAt, findProfile }: Pick<ProbeRunsOptions, 'credentialsAt' | 'findProfile'>,
+  { accounts, services }: ProbeRunsOptions,
   profile: ServiceProfile,
   { secondServiceId, ...typed }: Pick<Argument<'startProbes'>, 'secondServiceId' | 'login' | 'password'>,
 ): ProbeTarget {
-  const { token, basic, email } = credentialsAt(profile.id);
+  const { token, basic, email } = accounts.credentialsAt(profile.id);
   const login = typed.login || null;
   const password = typed.password || null;
-  const second = secondServiceId === null ? null : findProfile(secondServiceId);
+  const second = secondServiceId === null ? null : services.findProfile(secondServiceId);
   return { profile, token, basic, login, password, email, second };
 }
 
@@ -246,23 +240,24 @@ async function run(
   going: Run,
   to: Pick<RunOptions, 'target' | 'locked' | 'signal'>,
 ): Promise<RunResult> {
-  const { clock, random, signIns, credentialsAt, onChange } = options;
+  const { services, accounts, onChange } = options;
+  const { clock, random } = options.ports;
   const { profile } = to.target;
-  const record = options.beginTrial(profile);
+  const record = options.exchangeLog.beginTrial(profile);
   going.record = record;
-  const startShortDevice = options.shortDeviceOf(profile.id);
+  const demo = services.findDemo(profile.id);
   try {
     return await runProbes({
       ...to,
       clock,
       random,
-      http: options.httpFor(profile),
+      http: services.httpFor(profile),
       recorderFor: record.recorderFeeding,
-      observations: () => options.observationsOf(profile.id),
-      isSessionToken: (token) => credentialsAt(profile.id).tokens.has(token),
-      ...signIns.portsFor(profile.id, to.signal),
-      ...(startShortDevice && { startShortDevice }),
-      allowance: options.allowanceOf(profile.id),
+      observations: () => options.observations.of(profile.id),
+      isSessionToken: (token) => accounts.credentialsAt(profile.id).tokens.has(token),
+      ...accounts.probeSignIns.portsFor(profile.id, to.signal),
+      ...(demo && { startShortDevice: (start) => startWithShortCodes(demo, start) }),
+      allowance: createProbeAllowance(options.store, clock)(profile.id),
       onState(id, state) {
         going.states.set(id, state);
         onChange();
@@ -280,18 +275,18 @@ async function run(
 
 /** The run ends with the sessions that it calls as. */
 function whileAllSignedIn<T>(
-  options: Pick<ProbeRunsOptions, 'whileSignedIn'>,
+  sessions: Accounts['sessions'],
   [sessionId, ...rest]: readonly string[],
   act: (signals: readonly AbortSignal[]) => Promise<T>,
 ): Promise<T> {
   if (sessionId === undefined) return act([]);
-  return options.whileSignedIn(sessionId, (signal) =>
-    whileAllSignedIn(options, rest, (signals) => act([signal, ...signals])),
+  return sessions.use(sessionId, (_usable, signal) =>
+    whileAllSignedIn(sessions, rest, (signals) => act([signal, ...signals])),
   );
 }
 
 function viewProbes(options: ProbeRunsOptions, serviceId: string, locked: readonly LockedKind[]): readonly ProbeView[] {
-  const profile = options.findProfile(serviceId);
+  const profile = options.services.findProfile(serviceId);
   const target = profile && targetOf(options, profile, NOTHING_TYPED);
   const words = options.words();
   return PROBE_IDS.map((id) => {

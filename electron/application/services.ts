@@ -25,6 +25,7 @@ import {
   type ServiceRecord,
   type StartedDemo,
   type StartedService,
+  serviceNotKnown,
 } from '../services/service-list.ts';
 import { profileOf, viewEntry, viewService } from '../services/service-view.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
@@ -97,6 +98,8 @@ export function createServices(options: ServicesOptions) {
     sessionsOf: accounts.sessionsOf,
   });
 
+  const isKnown = (serviceId: string): boolean => list.all.some(({ id }) => id === serviceId);
+
   const handlers: ServiceHandlers & OwnServiceHandlers = {
     startServiceAgain: () => {
       const { id, state } = list.current;
@@ -149,7 +152,11 @@ export function createServices(options: ServicesOptions) {
       ),
       replacement: opening.replacement,
     }),
-    isKnown: (serviceId: string): boolean => list.all.some(({ id }) => id === serviceId),
+    isKnown,
+    /** @throws AppError `service-not-known` */
+    requireKnown(serviceId: string): void {
+      if (!isKnown(serviceId)) throw serviceNotKnown();
+    },
     /** @returns null if the service is not known or has not started */
     findProfile: (serviceId: string): ServiceProfile | null => list.find(serviceId)?.profile ?? null,
     /** The demo's controls; null for every other service, and while it is closed. */

@@ -18,16 +18,16 @@ export interface CaseReportOptions {
 }
 
 export function toCaseReport(report: Report, options: CaseReportOptions): Report {
-  const { hide } = options;
+  const alone = report.evidence.against ? withoutComparison(report) : report;
   return {
-    ...report,
-    findings: report.findings.map((finding) => reportFinding(finding, hide)),
-    evidence: evidenceIn(report.evidence, options),
+    ...alone,
+    findings: alone.findings.map((finding) => reportFinding(finding, options.hide)),
+    evidence: evidenceIn(alone.evidence, options),
   };
 }
 
-/** @returns the report with the outcome that its findings have: a file may say anything */
-export function withOwnOutcome(report: Report): Report {
+/** @returns the report of its findings alone, with the outcome that they have: a file may say anything */
+export function withoutComparison(report: Report): Report {
   const alone = { ...report, drift: [], evidence: { ...report.evidence, against: null } };
   return { ...alone, outcome: outcomeOf(alone, report.interrupted || report.evidence.error !== null) };
 }

@@ -7,7 +7,7 @@ import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
 import { countRows, serviceIdAt, toComparisonView, toDetailsView } from './case-form.ts';
 import type { ReadCase } from './case-opener.ts';
-import { withOwnOutcome } from './case-report.ts';
+import { withoutComparison } from './case-report.ts';
 import { type CaseHead, exchangeSchema, headSchema } from './case-schema.ts';
 import { joinLines } from './case-text.ts';
 
@@ -84,7 +84,7 @@ export function createOpenedCase(given: ReadCase, opening: number, viewReport: V
     },
     reportOf(serviceId) {
       const found = parseHead(head).services.find((_, place) => serviceIdAt(place) === serviceId);
-      return found?.report ? withOwnOutcome(found.report) : null;
+      return found?.report ? withoutComparison(found.report) : null;
     },
     write: () => joinLines(head, lines),
   };

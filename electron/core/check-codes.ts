@@ -2,6 +2,7 @@
  * The codes of the document check: its points, its probes, what is found of a point and why. The check tells them, and
  * main words them for the page, for reports and for a terminal; each is written here alone.
  */
+import type { MethodId } from './method-ids.ts';
 
 /** What the document states and can be observed. An id begins with its section. */
 export const STATEMENTS = [
@@ -88,13 +89,19 @@ export type StatementId = (typeof STATEMENTS)[number];
 export type OpenPointId = (typeof OPEN_POINTS)[number];
 export type PointId = StatementId | OpenPointId;
 
+export const POINT_IDS = [...STATEMENTS, ...OPEN_POINTS] as const;
+
 /** @returns the section that an id begins with, such as `4.2` */
 export function sectionOf(id: PointId): string {
   return id.slice(0, id.indexOf('-'));
 }
 
+export function isStatement(id: PointId): id is StatementId {
+  return STATEMENTS.some((statement) => statement === id);
+}
+
 export function kindOf(id: PointId): 'statement' | 'open-point' {
-  return STATEMENTS.some((statement) => statement === id) ? 'statement' : 'open-point';
+  return isStatement(id) ? 'statement' : 'open-point';
 }
 
 /** In the order in which they run. */
@@ -117,6 +124,12 @@ export const PROBE_IDS = [
 ] as const;
 
 export type ProbeId = (typeof PROBE_IDS)[number];
+
+/** What a service is checked by; both in the order of their tables. */
+export interface Selection {
+  readonly methods: readonly MethodId[];
+  readonly probes: readonly ProbeId[];
+}
 
 /** Chosen one by one only, never with all others: one ends a token, the other may lock an account. */
 export const PROBES_BY_NAME: readonly ProbeId[] = ['revoke', 'own-wrong-password'];
@@ -149,7 +162,7 @@ export type Exclusion = 'no-reply' | 'proxy' | 'redirect' | 'busy' | 'too-large'
  * `declined`; `non-ascii`; `no-effect`; `pasted`. The rest says what broke.
  */
 export type Reason = Exclusion | NotCounted | Broken;
-export type NotCounted =
+type NotCounted =
   | 'own'
   | 'late'
   | 'pace'
@@ -187,11 +200,10 @@ export function byDocument(one: { readonly id: PointId }, other: { readonly id: 
   return placeOf(one.id) - placeOf(other.id);
 }
 
-const POINTS: readonly PointId[] = [...STATEMENTS, ...OPEN_POINTS];
-const PLACES = new Map(POINTS.toSorted((one, other) => rankOf(one) - rankOf(other)).map((id, place) => [id, place]));
+const PLACES = new Map(POINT_IDS.toSorted((one, other) => rankOf(one) - rankOf(other)).map((id, place) => [id, place]));
 
 function placeOf(id: PointId): number {
-  return PLACES.get(id) ?? POINTS.length;
+  return PLACES.get(id) ?? POINT_IDS.length;
 }
 
 /** Sections count as numbers: 4.10 would come after 4.2. */

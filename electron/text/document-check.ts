@@ -7,7 +7,7 @@ import { PROBE_TEXTS } from './check-probes.ts';
 import { REASON_TEXTS } from './check-reasons.ts';
 import { STATEMENT_TEXTS, type StatementText } from './check-statements.ts';
 
-export interface PointText extends OpenPointText, Partial<Pick<StatementText, 'consequence'>> {}
+interface PointText extends OpenPointText, Partial<Pick<StatementText, 'consequence'>> {}
 
 const POINT_TEXTS: Readonly<Record<StatementId | OpenPointId, PointText>> = { ...STATEMENT_TEXTS, ...OPEN_POINT_TEXTS };
 
@@ -16,7 +16,7 @@ export function pointText(id: PointId): PointText {
   return POINT_TEXTS[id];
 }
 
-export const SETTING_WARNINGS = {
+const SETTING_WARNINGS = {
   'lets-any-page-end-a-sign-in': 'Any page that knows of a waiting sign-in could then end it, or slip in another.',
 } as const;
 

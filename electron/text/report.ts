@@ -43,7 +43,7 @@ export const OUTCOME_WORDS = {
   },
 } as const;
 
-export interface OutcomeCounts {
+interface OutcomeCounts {
   /** Statements that the chosen methods and probes can reach. */
   readonly selected: number;
   /** Of the selected ones. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { NOTHING_TOLD, type ToldOfRun } from '../../electron/application/check-reports.ts';
+import type { ToldOfRun } from '../../electron/application/check-reports.ts';
 import { CHOSEN_FILES } from '../../electron/core/read-file.ts';
 import { readReport } from '../../electron/document-check/report/read-report.ts';
 import type { Report } from '../../electron/document-check/report/report.ts';
@@ -54,6 +54,17 @@ function bent(report: Report): Report {
 }
 
 describe('a report', () => {
+  test('has what its caller hides nowhere, whatever it rests on', async () => {
+    const world = await signedIn();
+    const hide = (text: string) => text.replaceAll(/Staging|infos|Not |Too /g, '••••');
+    const told = {
+      leftOut: [{ id: 'password', why: 'Not asked.' }],
+      error: { code: 'x', message: 'Too late.' },
+    } as const;
+    const { evidence } = await world.application.reportOf(STAGING, { ...told, hide });
+    expect(JSON.stringify(evidence)).not.toMatch(/Staging|infos|Not |Too /);
+    expect([evidence.leftOut.length, evidence.exchanges.some(({ path }) => path.includes('••••'))]).toEqual([1, true]);
+  });
   test('X9b: holds what was found, by which methods, and what it rests on, but no secret', async () => {
     const world = await signedIn();
     await world.clock.advance(1_000);
@@ -123,7 +134,6 @@ describe('a report', () => {
     const world = await signedIn();
     const selection = { methods: ['oauth-code', 'device-code'], probes: [] } as const;
     const report = await world.application.reportOf(STAGING, {
-      ...NOTHING_TOLD,
       selection,
       startedAtMs: 0,
       leftOut: [{ id: 'device-code', why: 'Nobody came.' }],
@@ -141,8 +151,8 @@ describe('a report', () => {
 
   test('leaves out of what was found what the one who ran the check hides', async () => {
     const world = await signedIn();
-    const observed = async (mask: (text: string) => string) => {
-      const { findings } = await world.application.reportOf(STAGING, { ...NOTHING_TOLD, mask });
+    const observed = async (hide: (text: string) => string) => {
+      const { findings } = await world.application.reportOf(STAGING, { hide });
       return findings.find(({ id }) => id === '4.6-method')?.observed;
     };
     expect(await observed((text) => text)).toEqual(['GET']);
@@ -195,7 +205,7 @@ describe('a comparison', () => {
     { error: { code: 'not-reached', message: 'Nothing answered.' } },
   ])('tells that the report was made before all was done: %j', async (told) => {
     const world = await signedIn();
-    await compare(world, await world.application.reportOf(STAGING, { ...NOTHING_TOLD, ...told }));
+    await compare(world, await world.application.reportOf(STAGING, { ...told }));
     expect(await comparisonIn(world)).toMatchObject({ isUnfinished: true, drift: [] });
   });
 

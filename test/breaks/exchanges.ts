@@ -133,7 +133,7 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   {
     rule: 'X10',
     file: 'electron/document-check/probes/probe-sender.ts',
-    find: "if (came.status === 429 && kind !== 'poll') throw new RunEnd('limited');",
+    find: "if (read.status === 429 && kind !== 'poll') throw new RunEnd('limited');",
     replace: '',
     does: 'goes on where the service is asked too often',
     fails: ['test/document-check/probes/run-probes.test.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { viewReport } from '../../electron/application/check-view.ts';
-import { toCaseReport, withOwnOutcome } from '../../electron/case-file/case-report.ts';
+import { toCaseReport, withoutComparison } from '../../electron/case-file/case-report.ts';
 import type { CaseSource } from '../../electron/case-file/case-writer.ts';
 import { valuesOfMember } from '../../electron/case-file/member-values.ts';
 import { readCase } from '../../electron/case-file/read-case.ts';
@@ -129,15 +129,23 @@ test('what a mask would change of a finding goes out of it', () => {
   expect(findings.map(({ setting }) => setting)).toEqual([null, null]);
 });
 
+test('what a report was compared with stays out of a case', () => {
+  const judged = { verdict: 'held', observed: [] } as const;
+  const against = { endedAt: AT, service: null, outcome: 'passed', isOtherSelection: false } as const;
+  const given = sampleReport({ drift: [{ id: '1-http', before: judged, now: judged }] }, { against });
+  const written = toCaseReport(given, { rows: new Map(), hide: (text) => text, hasMemberData: true });
+  expect([written.drift, written.evidence.against]).toEqual([[], null]);
+});
+
 test('the outcome of a report in a case is that of its findings, whatever the file says', () => {
   const [before, now] = [
     { verdict: 'held', observed: [] },
     { verdict: 'broken', observed: [] },
   ] as const;
   const given = sampleReport({ outcome: 'passed', drift: [{ id: '1-http', before, now }] });
-  expect(withOwnOutcome(given)).toMatchObject({ outcome: 'failed', drift: [] });
-  expect(withOwnOutcome({ ...given, interrupted: true }).outcome).toBe('could-not-run');
-  expect(withOwnOutcome({ ...given, findings: [] }).outcome).toBe('incomplete');
+  expect(withoutComparison(given)).toMatchObject({ outcome: 'failed', drift: [] });
+  expect(withoutComparison({ ...given, interrupted: true }).outcome).toBe('could-not-run');
+  expect(withoutComparison({ ...given, findings: [] }).outcome).toBe('incomplete');
 });
 
 test('a report by other points than this copy has is read, and told to be another version’s', async () => {
@@ -153,4 +161,5 @@ test('what a report rests on has no row where that is not in the case', () => {
   expect(findings.flatMap(({ exchanges }) => exchanges.map(({ number }) => number))).toEqual([null, 2, null]);
 });
 
-const EXCHANGE = { at: '2030-01-01T00:00:00.000Z', method: 'GET', status: 200, durationMs: 1 } as const;
+const AT = '2030-01-01T00:00:00.000Z';
+const EXCHANGE = { at: AT, method: 'GET', status: 200, durationMs: 1 } as const;

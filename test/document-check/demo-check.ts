@@ -3,9 +3,10 @@
  * and runs probes, for what the document check finds then. The demo is started once; each check has a fresh application.
  */
 
+import type { Selection } from '../../electron/core/check-codes.ts';
 import { type Member, UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import type { Report, Selection } from '../../electron/document-check/report/report.ts';
+import type { Report } from '../../electron/document-check/report/report.ts';
 import { createDemoProfile } from '../../electron/services/demo-profile.ts';
 import { type DrivenApplication, startApplication } from '../driven-application.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -59,14 +60,7 @@ export async function startDemoChecks(): Promise<DemoChecks> {
     async report(selection, bend, member = UNPUBLISHED_MEMBER) {
       await using driven = await startAfresh(bend);
       const { view } = await run(driven, planOf(selection), member);
-      return await driven.application.reportOf(view.serviceId, {
-        selection,
-        startedAtMs: null,
-        leftOut: [],
-        isInterrupted: false,
-        against: null,
-        error: null,
-      });
+      return await driven.application.reportOf(view.serviceId, { selection });
     },
     [Symbol.asyncDispose]: () => demo.close(),
   };

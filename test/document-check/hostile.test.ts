@@ -1,7 +1,6 @@
 /** Whatever a service answers, nothing that is found of it has a secret, a member's value or a control character in it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOTHING_TOLD } from '../../electron/application/check-reports.ts';
 import type { ProbeId } from '../../electron/core/check-codes.ts';
 import { REPORT_WRITERS } from '../../electron/document-check/report/report-writers.ts';
 import { writeText } from '../../electron/document-check/report/write-text.ts';
@@ -50,7 +49,7 @@ async function checkHostile(seed: number): Promise<CheckedHostile> {
   await check(EVERY_SIGN_IN, []);
   service.turnHostile(seed);
   const checked = await check(EVERY_SIGN_IN, PROBES);
-  const report = await driven.application.reportOf(driven.view().service.id, NOTHING_TOLD);
+  const report = await driven.application.reportOf(driven.view().service.id);
   const files = Object.values(REPORT_WRITERS).map(({ write }) => write(report));
   return {
     service,

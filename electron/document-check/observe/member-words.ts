@@ -8,20 +8,12 @@ import type { ObservedCall, Print } from './observation.ts';
 import type { Prints } from './prints.ts';
 import { longPartsOf, wordSpansOf } from './shown.ts';
 
-export interface MemberWords {
-  learn(call: Omit<ObservedCall, 'n'>): void;
-  /** Whether a text is, or has as words, a value of a member or a password. A word of the field, such as `member`, is none. */
-  has(text: string): boolean;
-  /** Whether it is a login or an e-mail address that was typed. */
-  isTyped(text: string): boolean;
-}
-
 const MOST_VALUES = 5000;
 const MOST_LOGINS = 200;
 const LONGEST_TYPED = 320;
 const MOST_TOLD = 2000;
 
-export function createMemberWords(prints: Prints): MemberWords {
+export function createMemberWords(prints: Prints) {
   const values = createRecent(MOST_VALUES);
   const logins = createRecent(MOST_LOGINS);
   const passwords = createRecent(MOST_LOGINS);
@@ -43,7 +35,7 @@ export function createMemberWords(prints: Prints): MemberWords {
   }
 
   return {
-    learn({ sent: { credential }, reply }) {
+    learn({ sent: { credential }, reply }: Omit<ObservedCall, 'n'>): void {
       if (credential.kind === 'basic' || credential.kind === 'login') {
         logins.add(credential.login);
         learnValue(credential.login);
@@ -53,12 +45,14 @@ export function createMemberWords(prints: Prints): MemberWords {
       const { login = null, email = null } = reply?.record ?? {};
       for (const print of [login, email]) if (print) learnValue(print);
     },
-    has(text) {
+    /** Whether a text is, or has as words, a value of a member or a password. A word of the field, such as `member`, is none. */
+    has(text: string): boolean {
       const known = told.get(text) ?? isAny(text);
       if (told.size < MOST_TOLD) told.set(text, known);
       return known;
     },
-    isTyped: (text) => text.length <= LONGEST_TYPED && logins.has(prints.ofLogin(text)),
+    /** Whether it is a login or an e-mail address that was typed. */
+    isTyped: (text: string): boolean => text.length <= LONGEST_TYPED && logins.has(prints.ofLogin(text)),
   };
 }
 

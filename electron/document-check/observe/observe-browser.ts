@@ -4,7 +4,7 @@ import { isKnownName } from '../../core/parameter-names.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { pageAt, unlikeDocument } from './document-calls.ts';
 import type { CallbackParameter, ObservedCallback, ObservedPage, Print } from './observation.ts';
-import { parametersOf } from './observe-sent.ts';
+import { parametersOf, printsIn } from './observe-sent.ts';
 import type { Prints } from './prints.ts';
 import { createShown, type IsHidden } from './shown.ts';
 
@@ -33,10 +33,7 @@ export function observePage(
   const endpoint = url && pageAt(url, profile);
   if (!url || !endpoint) return null;
   const parameters = parametersOf(url, null);
-  const print = (name: string): Print | null => {
-    const value = parameters.get(name);
-    return value === undefined ? null : prints.of(value);
-  };
+  const print = printsIn(parameters, prints);
   const isKeyPage = endpoint === 'key-page';
   const page = isKeyPage ? 'key-page' : 'authorize';
   return {

@@ -12,7 +12,7 @@ import type { Prints } from './prints.ts';
 import { createShown } from './shown.ts';
 
 /** Has ended; everything is as it was sent and as it came. */
-export interface EndedCall {
+interface EndedCall {
   readonly raw: RawExchange;
   /** Null if there is no whole one. */
   readonly reply: WireReply | null;

@@ -16,10 +16,7 @@ interface SentContext {
 export function observeSent(sent: SentRequest, context: SentContext, shown: Shown, prints: Prints): SentFacts {
   const { endpoint, profile } = context;
   const { headers, parameters } = sent;
-  const print = (name: string): Print | null => {
-    const value = parameters.get(name);
-    return value === undefined ? null : prints.of(value);
-  };
+  const print = printsIn(parameters, prints);
   return {
     method: sent.method,
     unlikeDocument: unlikeDocument(endpoint, sent, profile),
@@ -135,6 +132,14 @@ export function readSent({ method, address, sentHead, sentBody }: RawExchange): 
     if (divider > 0) headers.set(line.slice(0, divider).toLowerCase(), line.slice(divider + 1).trim());
   }
   return { method, address: url, headers, parameters: parametersOf(url, sentBody) };
+}
+
+/** @returns the print of a parameter by its name; null if it is not there */
+export function printsIn(parameters: ReadonlyMap<string, string>, prints: Prints): (name: string) => Print | null {
+  return (name) => {
+    const value = parameters.get(name);
+    return value === undefined ? null : prints.of(value);
+  };
 }
 
 export function parametersOf({ search }: URL, body: string | null): ReadonlyMap<string, string> {

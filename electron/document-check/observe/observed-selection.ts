@@ -1,19 +1,10 @@
 /** By which methods and probes a service was observed, as far as that can be told from what was seen. */
-import { PROBE_IDS, type ProbeId } from '../../core/check-codes.ts';
+import { PROBE_IDS, type ProbeId, type Selection } from '../../core/check-codes.ts';
 import { METHOD_IDS, type MethodId } from '../../core/method-ids.ts';
 import type { Observation } from './observation.ts';
 
-/** Both in the order of their tables. */
-export interface ObservedSelection {
-  readonly methods: readonly MethodId[];
-  readonly probes: readonly ProbeId[];
-}
-
 /** @param lastRun probes that were run, also if nothing came of them */
-export function observedSelection(
-  observations: readonly Observation[],
-  lastRun: readonly ProbeId[] = [],
-): ObservedSelection {
+export function observedSelection(observations: readonly Observation[], lastRun: readonly ProbeId[] = []): Selection {
   const methods = new Set(observations.map(methodOf));
   const probes = new Set([...lastRun, ...observations.map(({ feeds }) => feeds)]);
   return {

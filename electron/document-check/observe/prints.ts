@@ -6,15 +6,7 @@ import { hash } from 'node:crypto';
 import { hashPassword } from '../../service-client/credential.ts';
 import type { Print } from './observation.ts';
 
-export interface Prints {
-  of(text: string): Print;
-  /** Of a login or an e-mail address, however a person writes it. */
-  ofLogin(login: string): Print;
-  /** Of its MD5, so that both forms of a password have the same. */
-  ofPassword(password: string, form: 'plain' | 'md5'): Print;
-  /** But for digits: two replies may differ in a time or a count. */
-  ofBytes(bytes: Uint8Array): Print;
-}
+export type Prints = ReturnType<typeof createPrints>;
 
 /** Characters of six bits each. */
 const LENGTH = 20;
@@ -22,14 +14,18 @@ const ZERO = 0x30;
 const NINE = 0x39;
 
 /** @param key random, of 256 bits, and never kept */
-export function createPrints(key: string): Prints {
+export function createPrints(key: string) {
   // Cut, a digest with its key in front is as good as an HMAC, and several times as quick.
   const of = (text: string): Print => hash('sha256', key + text, 'base64url').slice(0, LENGTH);
   return {
     of,
-    ofLogin: (login) => of(normaliseLogin(login)),
-    ofPassword: (password, form) => of((form === 'md5' ? password : hashPassword(password)).toLowerCase()),
-    ofBytes: (bytes) => hash('sha256', withoutDigits(bytes, key), 'base64url').slice(0, LENGTH),
+    /** Of a login or an e-mail address, however a person writes it. */
+    ofLogin: (login: string): Print => of(normaliseLogin(login)),
+    /** Of its MD5, so that both forms of a password have the same. */
+    ofPassword: (password: string, form: 'plain' | 'md5'): Print =>
+      of((form === 'md5' ? password : hashPassword(password)).toLowerCase()),
+    /** But for digits: two replies may differ in a time or a count. */
+    ofBytes: (bytes: Uint8Array): Print => hash('sha256', withoutDigits(bytes, key), 'base64url').slice(0, LENGTH),
   };
 }
 

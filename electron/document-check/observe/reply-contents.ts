@@ -169,7 +169,8 @@ export function leavesOf({ nodes, isWhole }: Walk, prints: Prints): readonly Lea
   });
 }
 
-const IDENTITIES = ['id', 'login', 'email', 'sub'];
+/** Fields that tell who a record is about, where the profile names none. */
+export const IDENTITIES: readonly string[] = ['id', 'login', 'email', 'sub'];
 /** Fields at the top of a reply that tell of an error. */
 export const ABOUT_ERRORS: readonly string[] = ['error', 'errors', 'error_description', 'message', 'code'];
 

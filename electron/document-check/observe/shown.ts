@@ -10,15 +10,7 @@ import type { ShownName } from './observation.ts';
 import { isFigure } from './plain-observation.ts';
 import { normaliseLogin, type Prints } from './prints.ts';
 
-export interface Shown {
-  /** @returns plain ones, each once, sorted, at most 40 */
-  names(names: Iterable<string>): readonly ShownName[];
-  isName(name: string): boolean;
-  /** Dot-separated; null if a name in it may not be shown. */
-  path(path: Path): string | null;
-  code(code: string | null): string | null;
-  figure(value: number): number | null;
-}
+export type Shown = ReturnType<typeof createShown>;
 
 /** @returns whether a text is, or holds, a secret or a value of a member */
 export type IsHidden = (text: string) => boolean;
@@ -31,7 +23,7 @@ const SMALLEST_TELLING = 100_000;
  * @param isHidden what is known of this service
  * @param values what was typed into this request, and what this reply says of a member
  */
-export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable<string>): Shown {
+export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable<string>) {
   const own = new Set([...values].map(normaliseLogin).filter((value) => value !== ''));
   const parts = [...own].filter((value) => value.length >= SHORTEST_WITHIN && !isKnownName(value));
   // A word of the field, such as `member`, may be the value of any field too.
@@ -44,7 +36,8 @@ export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable
   const isFree = (text: string): boolean => !isHidden(text) && !isOwn(text);
   const isName = (name: string): boolean => isPlainName(name) && isFree(name);
   return {
-    names: (names) =>
+    /** @returns plain ones, each once, sorted, at most 40 */
+    names: (names: Iterable<string>): readonly ShownName[] =>
       // A reply may have very many, and telling of one whether it is free takes long.
       Iterator.from([...new Set(names)].sort())
         .filter(isName)
@@ -52,9 +45,12 @@ export function createShown(prints: Prints, isHidden: IsHidden, values: Iterable
         .map((name) => ({ name, print: prints.of(name) }))
         .toArray(),
     isName,
-    path: (path) => (path.every((name) => isName(name) && !name.includes('.')) ? path.join('.') : null),
-    code: (code) => (code !== null && PLAIN_CODE.test(code) && isFree(code) ? code : null),
-    figure(value) {
+    /** Dot-separated; null if a name in it may not be shown. */
+    path: (path: Path): string | null =>
+      path.every((name) => isName(name) && !name.includes('.')) ? path.join('.') : null,
+    code: (code: string | null): string | null =>
+      code !== null && PLAIN_CODE.test(code) && isFree(code) ? code : null,
+    figure(value: number): number | null {
       return isFigure(value) && (value < SMALLEST_TELLING || isFree(String(value))) ? value : null;
     },
   };

@@ -3,7 +3,7 @@
  * observations give equal findings, byte for byte, and nothing in them is a secret or a member's.
  * @see electron/document-check/service.md
  */
-import { type Feeds, OPEN_POINTS, type PointId, STATEMENTS } from '../../core/check-codes.ts';
+import { type Feeds, POINT_IDS, type PointId } from '../../core/check-codes.ts';
 import { inTurns } from '../../core/work.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { Observation, Print } from '../observe/observation.ts';
@@ -14,7 +14,7 @@ import { conclude, type Judged } from './judge.ts';
 import { POINTS } from './points.ts';
 import { survey } from './seen.ts';
 
-export interface FoundBy {
+interface FoundBy {
   /** As it is now; settings are told where it says otherwise. */
   readonly profile: ServiceProfile;
   /** Prints of the profile's fields as they are now, made as those of the observations were. */
@@ -49,7 +49,7 @@ function planJudging(
     const { judgedBy, readBy = [] } = POINTS[id];
     return judgedBy.includes(alike.source) && isFed(id, alike.feeds) && isAsThen(readBy, alike);
   });
-  return [...STATEMENTS, ...OPEN_POINTS].map((id) => (): JudgedPoint => {
+  return POINT_IDS.map((id) => (): JudgedPoint => {
     const { judge, offers = [] } = POINTS[id];
     const { setting = null, ...judged } = judge(seenBy(id));
     const isOffered = offers.some((field) => field === setting?.field);

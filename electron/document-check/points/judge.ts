@@ -29,12 +29,12 @@ interface PointRow {
   readonly judge: Judge;
 }
 
-export interface StatementRow extends PointRow {
+interface StatementRow extends PointRow {
   /** The alternatives; one is enough. */
   readonly shownBy: readonly Way[];
 }
 
-export interface OpenPointRow extends PointRow {
+interface OpenPointRow extends PointRow {
   /** Each shows something of it. */
   readonly shownBy: readonly Part[];
 }

@@ -1,6 +1,5 @@
 /** What is known of each point: what it is judged by, what shows it, its judge. Its words are in `electron/text/`. */
-import type { PointId } from '../../core/check-codes.ts';
-import type { OpenPointRow, OpenPointRows, StatementRow, StatementRows } from './judge.ts';
+import type { OpenPointRows, StatementRows } from './judge.ts';
 import { BASIC_POINTS } from './sections/basic.ts';
 import { DEVICE_POLL_POINTS } from './sections/device-polls.ts';
 import { DEVICE_START_POINTS } from './sections/device-starts.ts';
@@ -12,7 +11,7 @@ import { PAGE_POINTS } from './sections/pages.ts';
 import { TOKEN_REQUEST_POINTS } from './sections/token-requests.ts';
 import { TOKEN_POINTS } from './sections/tokens.ts';
 
-const ROWS = {
+export const POINTS: StatementRows & OpenPointRows = {
   ...EVERY_CALL_POINTS,
   ...TOKEN_POINTS,
   ...PAGE_POINTS,
@@ -24,7 +23,3 @@ const ROWS = {
   ...MEMBER_POINTS,
   ...BASIC_POINTS,
 };
-
-export const STATEMENT_ROWS: StatementRows = ROWS;
-export const OPEN_POINT_ROWS: OpenPointRows = ROWS;
-export const POINTS: Readonly<Record<PointId, StatementRow | OpenPointRow>> = ROWS;

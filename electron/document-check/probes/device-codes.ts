@@ -2,7 +2,7 @@
 import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
 import { devicePollOf, deviceStartOf } from '../../service-client/endpoints.ts';
 import { LeftOut, type ProbeContext, type ProbeRows, required, type ShownDevice, type StepFacts } from './probe.ts';
-import type { Came } from './probe-reply.ts';
+import type { ProbeReply } from './probe-reply.ts';
 
 /** A service that is busy for longer is left alone. */
 const MOST_POLLS = 6;
@@ -27,23 +27,23 @@ export function isIntervalApart({ intervalSeconds }: DeviceAuthorization) {
 export async function pollUntilAnswered(
   { profile, send }: Pick<ProbeContext, 'profile' | 'send'>,
   device: DeviceAuthorization,
-): Promise<Came> {
+): Promise<ProbeReply> {
   const call = devicePollOf(profile, device.deviceCode);
   for (let count = 0; count < MOST_POLLS; count += 1) {
-    const came = await send(call, { ...isIntervalApart(device), times: 'until' });
-    if (came.isAnswered) return came;
+    const reply = await send(call, { ...isIntervalApart(device), times: 'until' });
+    if (reply.isAnswered) return reply;
   }
   throw new LeftOut('no-answer');
 }
 
 /** @returns whether a poll is over: it brought a token, or says something else than the first that was answered */
-function createOverCheck(): (came: Came) => boolean {
+function createOverCheck(): (reply: ProbeReply) => boolean {
   let first: string | null = null;
-  return (came) => {
-    if (came.token !== null) return true;
-    if (!came.isAnswered || came.saysSlowDown) return false;
-    first ??= came.gist;
-    return came.gist !== first;
+  return (reply) => {
+    if (reply.token !== null) return true;
+    if (!reply.isAnswered || reply.saysSlowDown) return false;
+    first ??= reply.gist;
+    return reply.gist !== first;
   };
 }
 
@@ -71,10 +71,10 @@ async function pollUntilDeclined(
   let pollsLeft = POLLS_AFTER;
   while (!isCancelled() && nowMs() + intervalMs <= endAtMs && pollsLeft > 0) {
     const isAfter = hasAnswered();
-    const came = await send(devicePollOf(profile, deviceCode), { times: 'until', if: 'brought', afterMs: intervalMs });
-    if (isOver(came)) return;
+    const reply = await send(devicePollOf(profile, deviceCode), { times: 'until', if: 'brought', afterMs: intervalMs });
+    if (isOver(reply)) return;
     if (isAfter) pollsLeft -= 1;
-    if (came.saysSlowDown) intervalMs += SLOWER_MS;
+    if (reply.saysSlowDown) intervalMs += SLOWER_MS;
   }
   if (pollsLeft === POLLS_AFTER && !isCancelled()) throw new LeftOut('no-answer');
 }
@@ -130,9 +130,9 @@ export const DEVICE_CODES = {
       let isAnswered = false;
       let afterMs = Math.max(intervalMs, expiresInSeconds * 1000 - 2 * intervalMs);
       while (nowMs() < endAtMs + PAST_END_MS) {
-        const came = await send(devicePollOf(profile, deviceCode), { times: 'until', if: 'brought', afterMs });
-        if (isOver(came)) return;
-        if (came.isAnswered && !came.saysSlowDown) {
+        const reply = await send(devicePollOf(profile, deviceCode), { times: 'until', if: 'brought', afterMs });
+        if (isOver(reply)) return;
+        if (reply.isAnswered && !reply.saysSlowDown) {
           // What is answered only now cannot be compared with what was said before.
           if (!isAnswered && nowMs() > endAtMs) return;
           isAnswered = true;

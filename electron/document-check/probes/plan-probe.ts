@@ -18,7 +18,7 @@ import {
   type Send,
   type StepFacts,
 } from './probe.ts';
-import type { Came } from './probe-reply.ts';
+import type { ProbeReply } from './probe-reply.ts';
 import { authorizeAddress, revocation, wayOf } from './probe-requests.ts';
 
 /** Far more than any probe has. */
@@ -74,7 +74,7 @@ export async function planProbe(probe: Probe, target: ProbeTarget): Promise<read
 }
 
 /** Every wait for another answer ends with it. */
-const HOPED_FOR: Came = {
+const HOPED_FOR: ProbeReply = {
   status: 200,
   reply: null,
   isOk: true,

@@ -10,13 +10,13 @@ import { decodeIdentification, decodeKey, findIssuedToken } from '../../service-
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { HttpReply } from '../../service-client/transport/exchange.ts';
 
-export type Came = ReturnType<typeof cameOf>;
+export type ProbeReply = ReturnType<typeof readProbeReply>;
 
 /**
  * @param status null if nothing came
  * @param reply null for a redirect, and for a reply that is too large or cut
  */
-export function cameOf(
+export function readProbeReply(
   status: number | null,
   reply: HttpReply | null,
   { purpose }: Pick<CallRequest, 'purpose'>,
@@ -63,7 +63,7 @@ export function cameOf(
 }
 
 /** Milliseconds that a busy service asks to wait; 0 if it asks for nothing. */
-export function waitAskedBy({ reply }: Pick<Came, 'reply'>, nowMs: number): number {
+export function waitAskedBy({ reply }: Pick<ProbeReply, 'reply'>, nowMs: number): number {
   return (reply && isBusy(reply.status) && readRetryAfter(reply.headers, nowMs)) || 0;
 }
 

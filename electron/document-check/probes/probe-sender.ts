@@ -11,7 +11,7 @@ import type { ServiceProfile } from '../../service-client/profile.ts';
 import { secretsOfProfile } from '../../service-client/profile-secrets.ts';
 import type { HttpReply, RawExchange, Recorder } from '../../service-client/transport/exchange.ts';
 import type { ProbeCall, ProbePorts } from './probe.ts';
-import { type Came, cameOf, waitAskedBy } from './probe-reply.ts';
+import { type ProbeReply, readProbeReply, waitAskedBy } from './probe-reply.ts';
 
 /** Between the end of a reply and the next request. */
 const APART_MS = 2_000;
@@ -62,22 +62,22 @@ export function createProbeSender(
   async function sendInTime(
     { feeds, afterMs = APART_MS, ending = signal }: Sending,
     kind: 'call' | 'poll' | 'page',
-    act: (recorder: Recorder) => Promise<Came>,
-  ): Promise<Came> {
+    act: (recorder: Recorder) => Promise<ProbeReply>,
+  ): Promise<ProbeReply> {
     ending.throwIfAborted();
     await waitFor(afterMs, AbortSignal.any([signal, ending]));
-    const came = await settle(recorderFor(feeds), act);
+    const read = await settle(recorderFor(feeds), act);
     signal.throwIfAborted();
     endedAtMs = clock.nowMs();
-    askedMs = waitAskedBy(came, endedAtMs);
+    askedMs = waitAskedBy(read, endedAtMs);
     // A browser may reach a page that this app does not, such as one of a private authority.
-    if (kind !== 'page') misses = came.status === null ? misses + 1 : 0;
+    if (kind !== 'page') misses = read.status === null ? misses + 1 : 0;
     if (misses === MOST_MISSES) throw new RunEnd('not-reached');
-    if (came.status === 429 && kind !== 'poll') throw new RunEnd('limited');
-    return came;
+    if (read.status === 429 && kind !== 'poll') throw new RunEnd('limited');
+    return read;
   }
 
-  async function settle(to: Recorder, act: (recorder: Recorder) => Promise<Came>): Promise<Came> {
+  async function settle(to: Recorder, act: (recorder: Recorder) => Promise<ProbeReply>): Promise<ProbeReply> {
     const seen: { raw: RawExchange | null } = { raw: null };
     const recorder: Recorder = {
       begin(raw) {
@@ -91,21 +91,21 @@ export function createProbeSender(
       signal.throwIfAborted();
       if (!(thrown instanceof ServiceError)) throw thrown;
       const status = thrown.code.startsWith('proxy-') ? null : (seen.raw?.status ?? null);
-      return cameOf(status, null, PAGE, profile);
+      return readProbeReply(status, null, PAGE, profile);
     }
   }
 
   return {
     /** @throws a signal's reason; RunEnd */
-    send: ({ alter = {}, ...request }: ProbeCall, sending: Sending): Promise<Came> =>
+    send: ({ alter = {}, ...request }: ProbeCall, sending: Sending): Promise<ProbeReply> =>
       sendInTime(sending, request.purpose === 'device-poll' ? 'poll' : 'call', (recorder) => {
         const altered = { ...profile, ...alter };
         const call = createCall(altered, http, { recorder, clock });
         return call({ ...request, signal }, (reply) => {
-          const came = cameOf(reply.status, reply, request, altered);
+          const read = readProbeReply(reply.status, reply, request, altered);
           // What a reply brought must not be shown.
-          const secrets = [came.token, came.key, came.device?.deviceCode ?? null].filter((one) => one !== null);
-          return { value: came, meaning: 'replied', details: errorIn(reply, altered), secrets };
+          const secrets = [read.token, read.key, read.device?.deviceCode ?? null].filter((one) => one !== null);
+          return { value: read, meaning: 'replied', details: errorIn(reply, altered), secrets };
         });
       }),
     /**
@@ -124,7 +124,7 @@ export function createProbeSender(
       } as const;
       return sendInTime({ feeds }, 'page', (recorder) =>
         callAndTell({ send: http.send, recorder, clock }, { ...page, signal }, { ...PAGE, secrets: [] }, (reply) => ({
-          value: cameOf(reply.status, reply, PAGE, profile),
+          value: readProbeReply(reply.status, reply, PAGE, profile),
           meaning: 'replied',
           details: errorIn(reply, profile),
         })),

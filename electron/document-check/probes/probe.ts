@@ -17,7 +17,7 @@ import type { Recorder } from '../../service-client/transport/exchange.ts';
 import type { Http } from '../../service-client/transport/http.ts';
 import type { Header } from '../../service-client/transport/request-headers.ts';
 import type { Observation } from '../observe/observation.ts';
-import type { Came } from './probe-reply.ts';
+import type { ProbeReply } from './probe-reply.ts';
 
 export interface Probe {
   /** What it cannot run without: it is left out for the first that is not there. */
@@ -100,7 +100,7 @@ export interface PlannedStep {
  * not work; `way-found`: another one does, and then it is sent in that way; `signed-in`: the member comes back from the page
  * with a code; `brought`: the step before brought what it takes; `can-revoke`: at the end, of each token that it made.
  */
-export type StepCondition =
+type StepCondition =
   | 'first-of-run'
   | 'typed'
   | 'accepted'
@@ -180,7 +180,7 @@ export interface StepFacts {
  * @returns what came; nothing where it is left out
  * @throws a signal's reason, and what ends the whole run; nothing that the service answers but a 429
  */
-export type Send = (call: ProbeCall, facts?: StepFacts) => Promise<Came>;
+export type Send = (call: ProbeCall, facts?: StepFacts) => Promise<ProbeReply>;
 
 /** What a probe may do; made for each by the run, or by the plan. */
 export interface ProbeContext

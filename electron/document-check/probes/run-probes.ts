@@ -17,7 +17,7 @@ import {
   type ProbeTarget,
   type Send,
 } from './probe.ts';
-import { type Came, cameOf } from './probe-reply.ts';
+import { type ProbeReply, readProbeReply } from './probe-reply.ts';
 import { revocation, typedLogin, wayOf } from './probe-requests.ts';
 import { createProbeSender, RunEnd } from './probe-sender.ts';
 import { asksOf, findObstacle, isLocked, PROBES } from './registry.ts';
@@ -130,17 +130,17 @@ function beginRun(options: RunOptions) {
   const { profile } = target;
   const sender = createProbeSender(profile, options, signal);
   const locked = new Set<LockedKind>(options.locked);
-  const sent = new Map<string, Came>();
+  const sent = new Map<string, ProbeReply>();
   let way = wayOf(profile);
 
   function contextOf(id: ProbeId): { readonly context: ProbeContext; readonly cleanUp: () => Promise<void> } {
     const brought = new Set<string>();
     const sendWithin = (ending?: AbortSignal): Send => {
       return async (call, { leftOut = null, afterMs, feeds = id } = {}) => {
-        if (leftOut !== null) return cameOf(null, null, call, profile);
-        const came = await sender.send(call, { feeds, afterMs, ending });
-        if (came.token !== null) brought.add(came.token);
-        return came;
+        if (leftOut !== null) return readProbeReply(null, null, call, profile);
+        const reply = await sender.send(call, { feeds, afterMs, ending });
+        if (reply.token !== null) brought.add(reply.token);
+        return reply;
       };
     };
     const send = sendWithin();
@@ -161,9 +161,9 @@ function beginRun(options: RunOptions) {
       send,
       async sendOnce(call, { leftOut = null } = {}) {
         const key = JSON.stringify(call);
-        const came = sent.get(key) ?? (await send(call, { leftOut, feeds: 'all' }));
-        if (leftOut === null) sent.set(key, came);
-        return came;
+        const reply = sent.get(key) ?? (await send(call, { leftOut, feeds: 'all' }));
+        if (leftOut === null) sent.set(key, reply);
+        return reply;
       },
       openPage: async (address) => void (await sender.open(address, id)),
       signInByCode: (expect, use) => options.signInByCode(expect, (code, ending) => use(code, sendWithin(ending))),

@@ -21,7 +21,7 @@ import {
   type StepFacts,
   type Way,
 } from './probe.ts';
-import type { Came } from './probe-reply.ts';
+import type { ProbeReply } from './probe-reply.ts';
 import {
   authorizeAddress,
   isSecure,
@@ -109,9 +109,9 @@ async function varyReadings(context: ProbeContext): Promise<void> {
   const leftOut = token || isSecure(profile) ? null : 'needs-token';
   const usual: StepFacts = { if: !token && context.isBasicTyped ? 'typed' : null, leftOut };
   const found: Way[] = [];
-  const read = async (way: Way, facts: StepFacts, likeNobody: Came, sendIt = send): Promise<void> => {
-    const came = await sendIt(memberCall(profile, credential, way), facts);
-    if (came.identifies(credential.kind, likeNobody)) found.push(way);
+  const read = async (way: Way, facts: StepFacts, likeNobody: ProbeReply, sendIt = send): Promise<void> => {
+    const reply = await sendIt(memberCall(profile, credential, way), facts);
+    if (reply.identifies(credential.kind, likeNobody)) found.push(way);
   };
 
   await read(own, usual, nobody, sendOnce);

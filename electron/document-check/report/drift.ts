@@ -1,6 +1,6 @@
 /** Compares what is found now with an earlier report. */
 import type { PointId } from '../../core/check-codes.ts';
-import { isFedAlike, isJudged } from './outcome.ts';
+import { isJudged, isShownAlike } from './outcome.ts';
 import type { Drift, JudgedPoint, Report } from './report.ts';
 
 type Compared = Pick<Report, 'findings' | 'selection'>;
@@ -12,7 +12,7 @@ export function compareReports(before: Compared, now: Compared) {
   const both = judged.flatMap((finding): Drift[] => {
     const { id } = finding;
     const was = then.get(id);
-    if (!was || !isFedAlike(id, before.selection, now.selection)) return [];
+    if (!was || !isShownAlike(id, before.selection, now.selection)) return [];
     return [{ id, before: judgedIn(was), now: judgedIn(finding) }];
   });
   const isNow: ReadonlySet<PointId> = new Set(judged.map(({ id }) => id));

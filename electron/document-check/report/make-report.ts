@@ -1,5 +1,5 @@
 /** Makes a report of what was found of a service. */
-import type { PointId } from '../../core/check-codes.ts';
+import type { PointId, Selection } from '../../core/check-codes.ts';
 import { once } from '../../core/once.ts';
 import { toShownLine } from '../../core/one-line.ts';
 import { isObserved } from '../../text/check-observed.ts';
@@ -17,7 +17,6 @@ import {
   type ReportEvidence,
   type ReportedFinding,
   reportSchema,
-  type Selection,
   settingValue,
   writeJson,
 } from './report.ts';

@@ -1,15 +1,8 @@
 /** What a report comes to, and what its methods and probes can have seen: what they cannot reach is no part of its outcome. */
-import { OPEN_POINTS, type PointId, type ProbeId, STATEMENTS, type StatementId } from '../../core/check-codes.ts';
-import type { MethodId } from '../../core/method-ids.ts';
+import { isStatement, type PointId, type Selection, STATEMENTS, type StatementId } from '../../core/check-codes.ts';
 import type { Finding } from '../points/finding.ts';
-import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../points/points.ts';
+import { POINTS } from '../points/points.ts';
 import type { Part } from '../points/shown-by.ts';
-
-/** Both in the order of their tables. */
-export interface Selection {
-  readonly methods: readonly MethodId[];
-  readonly probes: readonly ProbeId[];
-}
 
 /**
  * `passed`: each selected statement holds, and nothing drifted; `failed`: one is broken or mixed, or drifted; `incomplete`: none is,
@@ -56,15 +49,14 @@ export function isJudged({ verdict }: Judged): boolean {
 /** @returns the statements that these methods and probes can have seen, in the document's order */
 export function selectedStatements(selection: Selection): readonly StatementId[] {
   const chosen = partsOf(selection);
-  return STATEMENTS.filter((id) => STATEMENT_ROWS[id].shownBy.some((way) => way.every((part) => chosen.has(part))));
+  return STATEMENTS.filter((id) => POINTS[id].shownBy.some((way) => way.every((part) => chosen.has(part))));
 }
 
 /** @returns whether an open point was shown by the same methods and probes; true for a statement, which more cannot change */
-export function isFedAlike(id: PointId, one: Selection, other: Selection): boolean {
-  const openPoint = OPEN_POINTS.find((known) => known === id);
-  if (openPoint === undefined) return true;
+export function isShownAlike(id: PointId, one: Selection, other: Selection): boolean {
+  if (isStatement(id)) return true;
   const [before, now] = [partsOf(one), partsOf(other)];
-  return OPEN_POINT_ROWS[openPoint].shownBy.every((part) => before.has(part) === now.has(part));
+  return POINTS[id].shownBy.every((part) => before.has(part) === now.has(part));
 }
 
 function partsOf({ methods, probes }: Selection): ReadonlySet<Part> {

@@ -1,7 +1,7 @@
 /** Tells which points and which judges a report was made by: others find otherwise, which would look like drift. */
 import { createHash } from 'node:crypto';
 import { OPEN_POINTS, STATEMENTS, sectionOf } from '../../core/check-codes.ts';
-import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../points/points.ts';
+import { POINTS } from '../points/points.ts';
 
 /** Rises by hand with each change of what a judge takes for held, broken, uncounted or observed, or of how it tells it. */
 export const POINTS_REVISION = 1;
@@ -10,8 +10,8 @@ export const POINTS_REVISION = 1;
 export const POINTS_DIGEST: string = digest();
 
 function digest(): string {
-  const statements = STATEMENTS.map((id) => [id, sectionOf(id), STATEMENT_ROWS[id].shownBy]);
-  const openPoints = OPEN_POINTS.map((id) => [id, sectionOf(id), OPEN_POINT_ROWS[id].shownBy]);
+  const statements = STATEMENTS.map((id) => [id, sectionOf(id), POINTS[id].shownBy]);
+  const openPoints = OPEN_POINTS.map((id) => [id, sectionOf(id), POINTS[id].shownBy]);
   return createHash('sha256')
     .update(JSON.stringify([POINTS_REVISION, statements, openPoints]))
     .digest('hex');

@@ -7,12 +7,12 @@
  */
 import { z } from 'zod';
 import {
-  OPEN_POINTS,
+  kindOf,
   PLAIN_CODE,
+  POINT_IDS,
   type PointId,
   PROBE_IDS,
   type Reason,
-  STATEMENTS,
   sectionOf,
   VERDICTS,
 } from '../../core/check-codes.ts';
@@ -24,8 +24,6 @@ import { REASON_TEXTS } from '../../text/check-reasons.ts';
 import type { Finding } from '../points/finding.ts';
 import { OUTCOMES, outcomeOf } from './outcome.ts';
 import { POINTS_DIGEST } from './points-digest.ts';
-
-export type { Selection } from './outcome.ts';
 
 export const REPORT_FORMAT = 'member-login-report';
 /** Rises with everything that an older copy would refuse. */
@@ -49,7 +47,6 @@ const LONGEST_SETTING = 500;
 const MOST_SETTINGS = 40;
 
 const OPEN_VERDICTS = ['observed', 'not-observed'];
-const POINTS = [...STATEMENTS, ...OPEN_POINTS] as const;
 const REASONS = Object.keys(REASON_TEXTS).filter(isReason);
 
 export type Report = z.infer<ReturnType<typeof reportFields>>;
@@ -89,7 +86,7 @@ function reportFields() {
     interrupted: z.boolean(),
     findings: sortedById(findingSchema()),
     /** Points that were judged otherwise in the report that this one was compared with, as far as the two can be compared. */
-    drift: sortedById(z.strictObject({ id: z.enum(POINTS), before: judgedSchema(), now: judgedSchema() })),
+    drift: sortedById(z.strictObject({ id: z.enum(POINT_IDS), before: judgedSchema(), now: judgedSchema() })),
     evidence: evidenceSchema(),
   });
 }
@@ -98,7 +95,7 @@ function reportFields() {
 function findingSchema() {
   return z
     .strictObject({
-      id: z.enum(POINTS),
+      id: z.enum(POINT_IDS),
       kind: z.enum(['statement', 'open-point']),
       section: text(),
       ...judgedFields(),
@@ -177,7 +174,7 @@ function evidenceSchema() {
       /** Each request that a finding rests on and that is still kept. */
       exchanges: listOf(exchange, MOST_EXCHANGES),
       /** What each point rests on, as far as that is kept: the newest of each point, oldest first. */
-      of: z.partialRecord(z.enum(POINTS), listOf(of, MOST_EVIDENCE)),
+      of: z.partialRecord(z.enum(POINT_IDS), listOf(of, MOST_EVIDENCE)),
       /** The service's codes of its errors, by exchange; never a sentence. */
       texts: listOf(z.strictObject({ n, text: text() }), MOST_EXCHANGES),
       /** Methods and probes that were selected and did not run, or not to their end. */
@@ -221,7 +218,7 @@ function inOrder<Id extends string>(table: readonly Id[]) {
 function sortedById<T extends z.ZodType<{ readonly id: string }>>(item: T) {
   return z
     .array(item)
-    .max(POINTS.length)
+    .max(POINT_IDS.length)
     .refine(
       (all) => all.every(({ id }, place) => place === 0 || id > (all[place - 1]?.id ?? '')),
       'must be sorted by id, each once',
@@ -230,9 +227,8 @@ function sortedById<T extends z.ZodType<{ readonly id: string }>>(item: T) {
 }
 
 function isOfItsPoint({ id, kind, section, verdict }: Pick<Finding, 'id' | 'kind' | 'section' | 'verdict'>): boolean {
-  const isOpen = OPEN_POINTS.some((point) => point === id);
-  const isItsKind = kind === (isOpen ? 'open-point' : 'statement');
-  return isItsKind && section === sectionOf(id) && OPEN_VERDICTS.includes(verdict) === isOpen;
+  const isOfKind = kind === kindOf(id) && OPEN_VERDICTS.includes(verdict) === (kind === 'open-point');
+  return isOfKind && section === sectionOf(id);
 }
 
 function isDriftOfFindings({ findings, drift }: Report): boolean {

@@ -2,12 +2,12 @@
  * What a report tells, in words: a row for each point, of which each format lays out some columns. Each text is of one line if
  * the report's are. What a service wrote stands between backticks, or is a text as a whole.
  */
-import { byDocument, type PointId, type StatementId, VERDICTS } from '../../core/check-codes.ts';
+import { byDocument, isStatement, type PointId, type StatementId, VERDICTS } from '../../core/check-codes.ts';
 import { wordObserved } from '../../text/check-observed.ts';
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
 import { pointText } from '../../text/document-check.ts';
 import { OUTCOME_WORDS, REPORT, VERDICT_WORDS } from '../../text/report.ts';
-import { STATEMENT_ROWS } from '../points/points.ts';
+import { POINTS } from '../points/points.ts';
 import { isBroken, isJudged, selectedStatements } from './outcome.ts';
 import type { Drift, JudgedPoint, Report, ReportedFinding } from './report.ts';
 
@@ -43,7 +43,7 @@ export function tellReport(report: Report) {
 
 function tellPoint(finding: ReportedFinding, drift: Drift | null, all: readonly StatementId[], report: Report) {
   const { id, kind, section, verdict, setting } = finding;
-  const selected = all.find((statement) => statement === id) ?? null;
+  const selected = isStatement(id) && all.includes(id) ? id : null;
   const { question, consequence = '' } = pointText(id);
   const observed = wordsObserved(id, finding);
   const [before, now] = drift ? [drift.before, drift.now].map((judged) => wordJudged(id, judged)) : [];
@@ -109,7 +109,7 @@ function whyUnjudged(
   if (selected === null) return REPORT.notSelected;
   const missing = new Set(evidence.leftOut.map((one) => one.id));
   const showing = [...selection.methods, ...selection.probes].filter(
-    (part) => missing.has(part) && STATEMENT_ROWS[selected].shownBy.some((way) => way.includes(part)),
+    (part) => missing.has(part) && POINTS[selected].shownBy.some((way) => way.includes(part)),
   );
   return showing.length > 0 ? REPORT.wasLeftOut(showing) : pointText(id).missing;
 }

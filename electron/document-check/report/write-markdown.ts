@@ -1,5 +1,5 @@
 /** A report as Markdown, for people: what it comes to, what is broken, a table for each section, settings and evidence. */
-import { byDocument, OPEN_POINTS, STATEMENTS } from '../../core/check-codes.ts';
+import { byDocument, POINT_IDS } from '../../core/check-codes.ts';
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
 import { REPORT } from '../../text/report.ts';
 import { code, prose, table, worded } from './markdown.ts';
@@ -107,8 +107,7 @@ function evidenceLines({ exchanges, of, texts }: ReportEvidence): readonly strin
     code(textOf.get(n) ?? ''),
   ]);
   const head = ['', REPORT.at, REPORT.request, REPORT.status, REPORT.duration, REPORT.texts];
-  const points = [...STATEMENTS, ...OPEN_POINTS]
-    .map((id) => ({ id, rests: of[id] }))
+  const points = POINT_IDS.map((id) => ({ id, rests: of[id] }))
     .toSorted(byDocument)
     .flatMap(({ id, rests }) => (rests ? [[code(id), restsCell(rests)]] : []));
   return [

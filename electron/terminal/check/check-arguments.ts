@@ -1,8 +1,7 @@
 /** Reads the arguments of `npm run check`. Nothing of them is repeated: one may be a password in the wrong place. */
 import { parseArgs } from 'node:util';
-import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../../core/check-codes.ts';
+import { PROBE_IDS, PROBES_BY_NAME, type ProbeId, type Selection } from '../../core/check-codes.ts';
 import { METHOD_IDS } from '../../core/method-ids.ts';
-import type { Selection } from '../../document-check/report/report.ts';
 import type { REPORT_WRITERS } from '../../document-check/report/report-writers.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import { STANDARD_OUTPUT } from '../outputs.ts';

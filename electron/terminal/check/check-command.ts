@@ -132,12 +132,12 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
     progress.rest();
     if (isInterrupted) person.say(CHECK_TEXT.interrupted);
     else if (error) person.say(error.message);
-    const told = { selection, startedAtMs, leftOut, isInterrupted, against, error, mask: masks.mask };
+    const told = { selection, startedAtMs, leftOut, isInterrupted, against, error, hide: masks.mask };
     const report = await app.check.reportOf(app.services.currentId, told);
     // The demo ends with this process, and its tokens with it.
     const tokens = app.accounts.allSessions().filter(({ credential }) => credential.kind === 'token');
     const left = profileFile === null ? 0 : tokens.length;
-    return await handOver(masks.maskReport(report), outputs.usable, left, parts);
+    return await handOver(masks.withoutCodes(report), outputs.usable, left, parts);
   } finally {
     await app.close();
   }

@@ -88,11 +88,6 @@ export function createOwnMasks() {
     if (secret !== '') secrets.add(secret);
   }
 
-  /** Whether a code of the service may stay. */
-  function isFree(code: string): boolean {
-    return mask(code) === code && ![...secrets].some((secret) => code.includes(secret));
-  }
-
   return {
     hide,
     /** Hides the password in each form in which it is sent. */
@@ -103,18 +98,10 @@ export function createOwnMasks() {
       }
     },
     mask,
-    /** Masks its evidence; what was found is masked as it is reported. */
-    maskReport(report: Report): Report {
-      const { service, error, exchanges, texts, leftOut } = report.evidence;
-      const evidence = {
-        ...report.evidence,
-        service: service && { name: mask(service.name), address: mask(service.address) },
-        error: error && { ...error, message: mask(error.message) },
-        exchanges: exchanges.map((exchange) => ({ ...exchange, path: mask(exchange.path) })),
-        texts: texts.filter(({ text }) => isFree(text)),
-        leftOut: leftOut.map(({ id, why }) => ({ id, why: mask(why) })),
-      };
-      return { ...report, evidence };
+    /** Leaves out codes of the service that hold a secret, even one that is too short to be found in a text. */
+    withoutCodes({ evidence, ...report }: Report): Report {
+      const texts = evidence.texts.filter(({ text }) => ![...secrets].some((secret) => text.includes(secret)));
+      return { ...report, evidence: { ...evidence, texts } };
     },
   };
 }

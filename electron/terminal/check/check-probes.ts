@@ -15,7 +15,7 @@ type Runs = CheckApplication['check']['runs'];
 type PlannedProbe = Awaited<ReturnType<Runs['plan']>>[number];
 type ProbeRun = NonNullable<ReturnType<Runs['progressOf']>['run']>;
 
-export interface ProbeParts extends SignInParts {
+interface ProbeParts extends SignInParts {
   /** Nobody has to be told what the demo gets, or asked. */
   readonly isDemo: boolean;
   /** Whether login and password were refused, and are sent no more. */

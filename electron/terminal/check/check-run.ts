@@ -15,7 +15,7 @@ import { sendProbes } from './check-probes.ts';
 import { type LeftOut, signInByEach } from './check-sign-ins.ts';
 import { attendDemo, type DemoVisitor } from './demo-visitor.ts';
 
-export interface CheckRunParts extends AskParts {
+interface CheckRunParts extends AskParts {
   readonly app: CheckApplication;
   readonly progress: Progress;
   /** The password of the standard input; null if it is not read from there. */

@@ -32,15 +32,15 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
   const memberLogin = useMemberLogin();
   const { view: check, error } = useDocumentCheck(service.id);
   const memory = useCheckMemory(service.id);
-  const [filters, setFilters] = useState(memory.filters);
   const compared = check?.comparison ? 'compared' : 'alone';
-  const filter = filters[compared];
+  const filter = memory.filters[compared];
+  const [, draw] = useState(memory.filters);
   const [asked, ask] = useState<Asked | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const kept = useKeptSettings(check);
   const choose = (which: keyof CheckFilters, next: CheckFilter) => {
-    memory.filters = { ...filters, [which]: next };
-    setFilters(memory.filters);
+    memory.filters = { ...memory.filters, [which]: next };
+    draw(memory.filters);
     list.current?.scrollTo(0, 0);
   };
   const compare = async () => {

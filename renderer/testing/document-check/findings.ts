@@ -15,7 +15,7 @@ import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { followAnswers, type Source } from '../../ui/follow.ts';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 
-export interface CheckState {
+interface CheckState {
   /** Null until main has answered. */
   readonly view: DocumentCheckView | null;
   /** Why main could not be asked the last time. */

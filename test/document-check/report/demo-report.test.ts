@@ -1,11 +1,11 @@
 /** Reports of the demo, made by the application as a person would have them made, on a fake clock. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPEN_POINTS, PROBE_IDS, STATEMENTS } from '../../../electron/core/check-codes.ts';
+import { OPEN_POINTS, PROBE_IDS, type Selection, STATEMENTS } from '../../../electron/core/check-codes.ts';
 import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
 import { createBehaviours } from '../../../electron/demo-service/behaviours.ts';
 import { PUBLISHED_MEMBERS, UNPUBLISHED_MEMBER } from '../../../electron/demo-service/members.ts';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
-import type { Report, Selection } from '../../../electron/document-check/report/report.ts';
+import type { Report } from '../../../electron/document-check/report/report.ts';
 import { writeJson } from '../../../electron/document-check/report/report.ts';
 import { REPORT_WRITERS } from '../../../electron/document-check/report/report-writers.ts';
 import { writeText } from '../../../electron/document-check/report/write-text.ts';

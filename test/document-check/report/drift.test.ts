@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Selection } from '../../../electron/core/check-codes.ts';
 import { compareReports } from '../../../electron/document-check/report/drift.ts';
-import type { Selection } from '../../../electron/document-check/report/report.ts';
 import { BY_PASSWORD, type Changes, EVERY_METHOD, findingsWith } from './sample-report.ts';
 
 function compare(

@@ -1,12 +1,17 @@
 /** Which methods and probes reach a point, as it shows at the demo: the application at the real service, on a fake clock. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPEN_POINTS, PROBE_IDS, type ProbeId, STATEMENTS } from '../../../electron/core/check-codes.ts';
+import {
+  OPEN_POINTS,
+  PROBE_IDS,
+  type ProbeId,
+  type Selection,
+  STATEMENTS,
+} from '../../../electron/core/check-codes.ts';
 import { METHOD_IDS, type MethodId } from '../../../electron/core/method-ids.ts';
-import { OPEN_POINT_ROWS, STATEMENT_ROWS } from '../../../electron/document-check/points/points.ts';
+import { POINTS } from '../../../electron/document-check/points/points.ts';
 import { isFed, PROBES as PROBE_ROWS } from '../../../electron/document-check/probes/registry.ts';
-import { isFedAlike, selectedStatements } from '../../../electron/document-check/report/outcome.ts';
-import type { Selection } from '../../../electron/document-check/report/report.ts';
+import { isShownAlike, selectedStatements } from '../../../electron/document-check/report/outcome.ts';
 import { type DemoChecks, planOf, startDemoChecks } from '../demo-check.ts';
 import type { Checked } from '../run-check.ts';
 import '../../fixed-seed.ts';
@@ -62,7 +67,7 @@ describe('at the demo', () => {
           const isJudged = before?.verdict === 'observed' && now?.verdict === 'observed';
           return (
             isJudged &&
-            isFedAlike(id, one.selection, other.selection) &&
+            isShownAlike(id, one.selection, other.selection) &&
             String(before.observed) !== String(now.observed)
           );
         });
@@ -75,11 +80,11 @@ describe('at the demo', () => {
 describe('the tables', () => {
   test('reach each statement by some method or probe', () => {
     expect(selectedStatements({ methods: METHOD_IDS, probes: PROBES })).toEqual(STATEMENTS);
-    expect(STATEMENTS.filter((id) => STATEMENT_ROWS[id].shownBy.some((way) => way.length === 0))).toEqual([]);
+    expect(STATEMENTS.filter((id) => POINTS[id].shownBy.some((way) => way.length === 0))).toEqual([]);
   });
   test('name each probe beside the open points that its altered requests feed', () => {
     for (const id of OPEN_POINTS)
-      expect(OPEN_POINT_ROWS[id].shownBy, `shownBy of the row of ${id}`).toEqual(
+      expect(POINTS[id].shownBy, `shownBy of the row of ${id}`).toEqual(
         expect.arrayContaining(PROBE_IDS.filter((probe) => isFed(id, probe))),
       );
   });

@@ -1,10 +1,16 @@
 /** Findings and reports of no service in particular. */
-import { OPEN_POINTS, type PointId, STATEMENTS, sectionOf } from '../../../electron/core/check-codes.ts';
+import {
+  OPEN_POINTS,
+  type PointId,
+  type Selection,
+  STATEMENTS,
+  sectionOf,
+} from '../../../electron/core/check-codes.ts';
 import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
 import type { Evidence, Finding, Findings } from '../../../electron/document-check/points/finding.ts';
 import type { EvidenceParts, SeenExchange } from '../../../electron/document-check/report/make-evidence.ts';
 import { makeReport, type ReportParts } from '../../../electron/document-check/report/make-report.ts';
-import type { Report, Selection } from '../../../electron/document-check/report/report.ts';
+import type { Report } from '../../../electron/document-check/report/report.ts';
 
 const POINTS: readonly PointId[] = [...STATEMENTS, ...OPEN_POINTS];
 

@@ -1,5 +1,6 @@
 /** Points of the calls for a member's information: the record, and how tokens are presented there (2, 4.6, 5.6, 9). */
 import type { Leaf, ObservedCall, Print, RecordFacts, ReplyFacts } from '../../observe/observation.ts';
+import { IDENTITIES } from '../../observe/reply-contents.ts';
 import {
   basicCalls,
   callsAsMember,
@@ -94,7 +95,7 @@ export const MEMBER_POINTS = {
       const setting =
         place !== null && place !== ''
           ? offer(seen.profile, 'memberPath', place)
-          : name !== null && seen.profile.memberIdPath === null && !FOUND_BY_DEFAULT.includes(name)
+          : name !== null && seen.profile.memberIdPath === null && !IDENTITIES.includes(name)
             ? offer(seen.profile, 'memberIdPath', name)
             : null;
       return tell(seen, asked, callsOf(found), texts, setting);
@@ -257,9 +258,6 @@ function isEqualBut(ignored: ReadonlySet<Print>, one: readonly Leaf[], other: re
 function toMap(leaves: readonly Leaf[]): ReadonlyMap<Print, Print> {
   return new Map(leaves.map(({ path, value }) => [path, value]));
 }
-
-/** What identifies a member without a setting. */
-const FOUND_BY_DEFAULT: readonly string[] = ['id', 'login', 'email', 'sub'];
 
 function isSignIn({ call }: { readonly call: ObservedCall }): boolean {
   return call.endpoint === 'identification';
