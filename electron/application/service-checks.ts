@@ -7,7 +7,7 @@ import type { ProbeId } from '../core/check-codes.ts';
 import type { Random } from '../core/random.ts';
 import { headerOf } from '../document-check/observe/observe-reply.ts';
 import { UNREGISTERED } from '../document-check/probes/authorization-codes.ts';
-import type { Came } from '../document-check/probes/probe-reply.ts';
+import type { ProbeReply } from '../document-check/probes/probe-reply.ts';
 import { createProbeSender, RunEnd } from '../document-check/probes/probe-sender.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckCallView, CheckReport, CheckVariant } from '../ipc/views/way.ts';
@@ -48,7 +48,7 @@ interface Check {
 }
 
 /** `gist` is equal for replies that say the same. */
-type Reply = Pick<Came, 'status' | 'isOk' | 'gist'>;
+type Reply = Pick<ProbeReply, 'status' | 'isOk' | 'gist'>;
 
 const BITS = 256;
 /** @see RFC 4918, 11.3 */

@@ -112,7 +112,7 @@ export function createProbeSender(
      * Opens a page as a browser does on a first visit: without the service's headers and client certificate.
      * @throws as `send`
      */
-    open(address: string, feeds: ProbeId): Promise<Came> {
+    open(address: string, feeds: ProbeId): Promise<ProbeReply> {
       const { certificateAuthorities } = profile;
       const page = {
         address,
