@@ -13,7 +13,8 @@ import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckCallView, CheckReport, CheckVariant } from '../ipc/views/way.ts';
 import type { SeenCalls } from '../login/seen-calls.ts';
 import type { CallRequest } from '../service-client/call.ts';
-import { isBusy } from '../service-client/decode/reply.ts';
+import { fitOfApplication } from '../service-client/decode/refusals.ts';
+import { isBusy, readReply } from '../service-client/decode/reply.ts';
 import { authorizeAddressOf, codeExchangeOf, deviceStartOf, keyRequestOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
@@ -47,8 +48,10 @@ interface Check {
   readonly find: (came: readonly Reply[]) => CheckFinding;
 }
 
-/** `gist` is equal for replies that say the same. */
-type Reply = Pick<Came, 'status' | 'isOk' | 'gist'>;
+interface Reply extends Pick<Came, 'status' | 'isOk' | 'gist'> {
+  /** The service refuses the application, by what is known or pinned of that. */
+  readonly isRefused: boolean;
+}
 
 const BITS = 256;
 /** @see RFC 4918, 11.3 */
@@ -76,7 +79,7 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
       { what: 'own' },
       { what: 'made-up-secret', alter: { application: { ...application, clientSecret: random.token(BITS) } } },
     ],
-    find: ([own, other]) => (own?.gist === other?.gist ? 'nothing' : 'secret-read'),
+    find: ([own, other]) => (own?.isRefused || areAlike(own, other) ? 'nothing' : 'secret-read'),
   },
   'start-parameters': {
     purpose: 'device-start',
@@ -98,12 +101,17 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
       { what: 'made-up-key', alter: { application: { ...application, clientId: random.token(BITS) } } },
     ],
     find([own, none, other]) {
-      if (own?.gist !== other?.gist) return 'key-read';
-      if (own?.gist !== none?.gist) return 'key-unlike-none';
-      return own?.isOk ? 'nothing' : 'key-not-read';
+      if (!areAlike(own, other)) return own?.isRefused ? 'nothing' : 'key-read';
+      if (!areAlike(own, none)) return 'key-unlike-none';
+      return own?.isRefused ? 'key-not-read' : 'nothing';
     },
   },
 };
+
+/** Whether they say the same, or one of them is none that can be read. `gist` is equal for replies that say the same. */
+function areAlike(one: Reply | undefined, other: Reply | undefined): boolean {
+  return !one?.gist || !other?.gist || one.gist === other.gist;
+}
 
 /** @returns what a check would send, by names alone */
 export function listCheck(check: CheckId, profile: ServiceProfile, random: Random): readonly CheckCallView[] {
@@ -159,10 +167,12 @@ export async function runCheck(
   const sendOne = async ({ page, alter, ...variant }: Variant): Promise<Reply> => {
     isKeyLeftOut = variant.isKeyLeftOut === true;
     if (page === undefined && call) {
-      return sender.send({ ...call({ ...profile, ...alter }, code), ...(alter && { alter }) }, { feeds });
+      const came = await sender.send({ ...call({ ...profile, ...alter }, code), ...(alter && { alter }) }, { feeds });
+      const read = came.reply && readReply(came.reply, { host: '', secrets: [] });
+      return { ...came, isRefused: read !== null && fitOfApplication(read, profile) > 0 };
     }
     const { status, isOk } = await sender.open(page ?? '', feeds);
-    return { status, isOk, gist: `${status} ${placeOf(raw.at(-1), page ?? '')}` };
+    return { status, isOk, isRefused: false, gist: `${status} ${placeOf(raw.at(-1), page ?? '')}` };
   };
   const came: Reply[] = [];
   const calls: CheckReport['calls'][number][] = [];

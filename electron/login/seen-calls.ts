@@ -34,12 +34,15 @@ export interface SentAs {
   /** Null where it is not sent. */
   readonly secret: string | null;
   readonly redirectUri: string;
+  readonly version: string | null;
+  /** Of all settings. */
+  readonly settings: string;
 }
 
 export interface SettledCheck {
   readonly check: CheckId;
   readonly found: CheckFinding;
-  /** It counts as long as these are the same. */
+  /** It counts as long as its settings are the same. */
   readonly sent: SentAs;
 }
 
@@ -71,6 +74,8 @@ export function createSeenCalls(random: Random) {
       keyHeader: headerNames.key.toLowerCase(),
       secret: isSecretSent ? digest(clientSecret) : null,
       redirectUri,
+      version: profile.versionHeader,
+      settings: digest(JSON.stringify(profile)),
     };
   }
 

@@ -116,8 +116,8 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
   [
     'the same, where a call without the secret is refused alike',
     { error: POINTED, calls: [before('device-start', { meaning: 'application-refused' }), refused('code-exchange')] },
-    ['key-header', 'secret'],
-    ['key-known', 'alike-without-secret'],
+    ['key-header', 'key', 'swapped'],
+    ['application-refused', 'key-known', 'alike-without-secret'],
   ],
   [
     'an exchange with a secret that is read',
@@ -176,8 +176,8 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
   [
     'a key that is answered like none',
     { methodId: 'oauth-like', error: POINTED, calls: [refused('key-request')], found: [['key', 'key-not-read']] },
-    ['key-header'],
-    ['key-not-read'],
+    ['key-header', 'key', 'swapped'],
+    ['application-refused', 'key-not-read'],
   ],
   [
     'a key that is answered like a made-up one',
@@ -188,8 +188,8 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
   [
     'a key that the browser came back for',
     { methodId: 'oauth-like', error: POINTED, calls: [before('code-exchange'), refused('key-request')] },
-    ['key-header'],
-    ['key-known'],
+    ['key-header', 'key', 'swapped'],
+    ['application-refused', 'key-known', 'alike-without-secret'],
   ],
   [
     'key and secret that are refused alike',
@@ -199,7 +199,7 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
       calls: [before('key-request', { meaning: 'application-refused' }), refused('device-poll')],
     },
     ['key-header', 'swapped', 'secret'],
-    ['alike-without-secret'],
+    ['application-refused', 'alike-without-secret'],
   ],
   [
     'a login that the service refuses by a code',
@@ -268,6 +268,46 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
     },
     ['address', 'portal', 'key'],
     ['alike-everywhere', 'web-page'],
+  ],
+  [
+    'a redirect to another server',
+    {
+      methodId: 'device-code',
+      error: failure('unexpected-redirect', { host: 'portal.example' }),
+      calls: [call('device-start', { meaning: 'unexpected-redirect', status: 302, reply: null })],
+    },
+    ['portal'],
+    ['redirected'],
+  ],
+  [
+    'a page in the place of one reply',
+    {
+      methodId: 'device-code',
+      error: failure('reply-unreadable'),
+      calls: [worked('key-request', 'key'), call('device-start', { isPage: true, status: 200 })],
+    },
+    ['portal'],
+    ['web-page'],
+  ],
+  [
+    'a service that says the same of every call, and not that it refuses the application',
+    {
+      methodId: 'device-code',
+      calls: [before('key-request'), call('device-start')],
+      profile: { ...PROFILE, applicationRefused: { status: 401, code: null } },
+    },
+    ['version', 'key', 'key-header'],
+    ['alike-everywhere'],
+  ],
+  [
+    'HTTP Basic where login and password were accepted by another method',
+    {
+      methodId: 'http-basic',
+      error: failure('basic-not-identified'),
+      calls: [worked('identification', 'token'), call('member', { meaning: 'nobody' })],
+    },
+    ['password-form', 'credentials'],
+    ['password-accepted'],
   ],
   [
     'another version',
