@@ -294,6 +294,7 @@ function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
   );
   const codes = calls.filter(({ purpose }) => purpose === 'code-exchange');
   const found = checks.filter(({ sent }) => sent.settings === now.settings);
+  const hasCheckWorked = found.some(({ hasWorked }) => hasWorked);
   const nobody = calls.findLast((one) => one.purpose === 'member-as-nobody' && one.signIn === signIn);
   return {
     step,
@@ -303,15 +304,16 @@ function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
     call,
     /** Failed calls for something else that were answered alike. */
     like: call ? calls.filter((one) => isFailed(one) && isOtherAlike(call, one) && one.sent.key === now.key) : [],
-    isKeyAccepted: granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
+    isKeyAccepted:
+      hasCheckWorked || granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
     /** The browser came back with a code from a page that was opened with this key. */
     isKeyKnown: codes.some(({ sent }) => sent.key === now.key),
     /** It came back to this redirect URI. */
     isRedirectKnown: codes.some(({ sent }) => sent.redirectUri === now.redirectUri),
-    isVersionAccepted: granted.some(({ sent }) => sent.version === now.version),
+    isVersionAccepted: hasCheckWorked || granted.some(({ sent }) => sent.version === now.version),
     isSecretAccepted: granted.some(({ sent }) => sent.secret !== null && sent.secret === now.secret),
     isPasswordAccepted: granted.some(({ purpose }) => purpose === 'identification'),
-    hasWorked: granted.length > 0,
+    hasWorked: hasCheckWorked || granted.length > 0,
     hasReplied: calls.some(({ status }) => status !== null),
     isAsNobody: call?.reply != null && nobody?.reply === call.reply,
     isHeldLong: failed.heldMs > HELD_LONG_MS,

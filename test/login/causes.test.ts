@@ -54,7 +54,12 @@ function told({
 }: Told) {
   const method = LOGIN_METHODS.find(({ id }) => id === methodId);
   if (!method) throw new Error(methodId);
-  const checks = found.map(([check, finding]) => ({ check, found: finding, sent: seenCalls.sentAs(profile) }));
+  const checks = found.map(([check, finding]) => ({
+    check,
+    found: finding,
+    hasWorked: false,
+    sent: seenCalls.sentAs(profile),
+  }));
   return causesOf(
     { profile, method, error, signIn: SIGN_IN, heldMs },
     { of: () => ({ calls: [...calls], checks }), sentAs: seenCalls.sentAs },
