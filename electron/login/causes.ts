@@ -134,7 +134,8 @@ interface CauseRule {
 
 const isRefused = ({ error, call }: Facts): boolean =>
   error.code === 'application-refused' || call?.meaning === 'application-refused';
-const isNotFound = ({ call }: Facts): boolean => [404, 405, 501].includes(call?.status ?? 0);
+const isNotFound = ({ call }: { readonly call: SeenCall | null }): boolean =>
+  [404, 405, 501].includes(call?.status ?? 0);
 const isPage = (facts: Facts): boolean => facts.call?.isPage === true && !isNotFound(facts);
 const isRedirected = ({ call }: Facts): boolean => call?.meaning === 'unexpected-redirect';
 /** To another server, as a network does that wants a sign-in; the service's own would have moved. */
@@ -171,7 +172,7 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
     },
   },
   portal: { isOnlyTold: true, clues: { 'web-page': isPage, redirected: isSentAway } },
-  path: { isOnlyTold: true, clues: { 'not-found': isNotFound } },
+  path: { isOnlyTold: true, excludedBy: ({ isPathKnown }) => isPathKnown, clues: { 'not-found': isNotFound } },
   version: {
     field: 'versionHeader',
     excludedBy: (facts) =>
@@ -314,6 +315,10 @@ function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
     isSecretAccepted: granted.some(({ sent }) => sent.secret !== null && sent.secret === now.secret),
     isPasswordAccepted: granted.some(({ purpose }) => purpose === 'identification'),
     hasWorked: hasCheckWorked || granted.length > 0,
+    /** The sign-in's other calls of this kind were answered otherwise: such as those before a code had expired. */
+    isPathKnown: calls.some(
+      (one) => one.signIn === signIn && one.purpose === call?.purpose && !isNotFound({ call: one }),
+    ),
     hasReplied: calls.some(({ status }) => status !== null),
     isAsNobody: call?.reply != null && nobody?.reply === call.reply,
     isHeldLong: failed.heldMs > HELD_LONG_MS,

@@ -265,6 +265,20 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
     ['not-found'],
   ],
   [
+    'a code that is not found once it has expired',
+    {
+      methodId: 'device-code',
+      error: failure('service-error', {}),
+      calls: [
+        worked('device-start', 'device-code'),
+        call('device-poll', { reply: 'pending' }),
+        call('device-poll', { status: 404 }),
+      ],
+    },
+    ['secret', 'pending-reply', 'person-left'],
+    ['key-accepted'],
+  ],
+  [
     'a page in the place of every reply',
     {
       methodId: 'device-code',
