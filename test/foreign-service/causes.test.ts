@@ -1,5 +1,7 @@
 /**
- * What the application says of one thing that is wrong, at services that nobody here wrote. For other services:
+ * What the application says of one thing that is wrong, at services that nobody here wrote. Counted is each fault, by one of
+ * the methods that fail by it, at each service that it is dealt to: what is named of that method's sign-in. Of key and secret
+ * that are swapped, the key counts, too: it is wrong, and mended at the same field. For other services:
  * `PROPERTY_SEED=7 npx vitest run --config test/vitest.config.ts test/foreign-service/causes.test.ts`.
  */
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
@@ -54,6 +56,7 @@ describe.each(drawDialects(SEED).map((drawn, index) => ({ ...drawn, index })))('
   });
 });
 
+/** By itself, a reply that is worded as nothing that is known leaves more than two causes: checks are there to settle it. */
 test.each([
   ['alone', 0.5, 0.8],
   ['after others', 0.75, 0.95],
