@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { TOP } from './build.ts';
 import { readComments, readSourceFiles } from './source-file.ts';
 
-/** Not the X Window System, X11. */
-const CODE = '(?!X11)[CWDSNTXA]\\d{1,2}[a-c]?';
-/** Anywhere in a comment, as a word of its own. */
-const IN_COMMENT = new RegExp(`(?<![\\w%#$./\\\\-])${CODE}(?![\\w%-]|\\.\\d)`, 'g');
+const CODE = '[CWDSNTXA]\\d{1,2}[a-c]?';
+/** Anywhere in a comment, as a word of its own, where X11 may be the X Window System. */
+const IN_COMMENT = new RegExp(`(?<![\\w%#$./\\\\-])(?!X11)${CODE}(?![\\w%-]|\\.\\d)`, 'g');
 /** At the start of a title, with a colon behind it, or in brackets. */
 const IN_TITLE = new RegExp(
   `(?:(?<=['"\`])${CODE}(?:, ${CODE})*(?=: ))|(?:(?<= \\()${CODE}(?:, ${CODE})*(?=\\)))`,

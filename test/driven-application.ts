@@ -24,7 +24,7 @@ import { navigate } from './navigate.ts';
 export interface Person {
   /** What the person types where the application asks for login and password. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Answers the pages at an address. @returns where the browser was sent in the end */
+  /** Answers the pages at an address. @returns where the browser was sent in the end; empty if it stays there */
   browse(address: string): Promise<string>;
   /** Types the code on the service's page, and answers. */
   typeCode(address: string, userCode: string): Promise<void>;
@@ -155,7 +155,8 @@ export async function startApplication(options: DrivenOptions) {
         // The same that was opened, unless ten pages were within a minute.
         await application.handlers.copyAddress({ attemptId });
         const callback = await person.browse(copied);
-        if (callback.startsWith('http:')) await navigate(callback);
+        if (callback === '') await clock.advance(step.deadlineAtMs - clock.nowMs());
+        else if (callback.startsWith('http:')) await navigate(callback);
         else application.take({ callback: { kind: 'one', address: callback }, profileFile: null, otherVersion: null });
         const now = stepOf(attemptId);
         // A service that declines without the state is believed.

@@ -3,7 +3,6 @@
  * difference of the replies says anything. Nobody's login or password is sent, and what comes back is thrown away.
  */
 import type { CheckFinding, CheckId } from '../core/cause-codes.ts';
-import type { ProbeId } from '../core/check-codes.ts';
 import type { Random } from '../core/random.ts';
 import { headerOf } from '../document-check/observe/observe-reply.ts';
 import { UNREGISTERED } from '../document-check/probes/authorization-codes.ts';
@@ -13,7 +12,8 @@ import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckCallView, CheckReport, CheckVariant } from '../ipc/views/way.ts';
 import type { SeenCalls } from '../login/seen-calls.ts';
 import type { CallRequest } from '../service-client/call.ts';
-import { isBusy } from '../service-client/decode/reply.ts';
+import { fitOfApplication } from '../service-client/decode/refusals.ts';
+import { isBusy, readReply } from '../service-client/decode/reply.ts';
 import { authorizeAddressOf, codeExchangeOf, deviceStartOf, keyRequestOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
@@ -38,8 +38,6 @@ export interface ChecksOptions extends Pick<ApplicationPorts, 'clock' | 'random'
 
 interface Check {
   readonly purpose: CheckCallView['purpose'];
-  /** The probe that sends the like: in the document check, the replies count for its points alone. */
-  readonly feeds: ProbeId;
   /** @param code made up, and the same in all of them */
   readonly call?: (profile: ServiceProfile, code: string) => Omit<CallRequest, 'signal' | 'recorder'>;
   /** The profile's own comes first, and what is made up last: it might lock something. */
@@ -47,8 +45,12 @@ interface Check {
   readonly find: (came: readonly Reply[]) => CheckFinding;
 }
 
-/** `gist` is equal for replies that say the same. */
-type Reply = Pick<ProbeReply, 'status' | 'isOk' | 'gist'>;
+interface Reply extends Pick<ProbeReply, 'status' | 'isOk'> {
+  /** Equal for replies that say the same; null for none that can be read. */
+  readonly gist: string | null;
+  /** The service refuses the application, by what is known or pinned of that. */
+  readonly isRefused: boolean;
+}
 
 const BITS = 256;
 /** @see RFC 4918, 11.3 */
@@ -57,7 +59,6 @@ const LOCKED = 423;
 const CHECKS: Readonly<Record<CheckId, Check>> = {
   page: {
     purpose: 'authorize-page',
-    feeds: 'unregistered-callback',
     variants(profile, random) {
       const state = profile.state === 'omit' ? null : random.token(BITS);
       const pageFor = (redirectUri: string): string => authorizeAddressOf(profile, { redirectUri, state });
@@ -70,17 +71,15 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
   },
   secret: {
     purpose: 'code-exchange',
-    feeds: 'wrong-secret',
     call: (profile, code) => codeExchangeOf(profile, { redirectUri: profile.application.redirectUri, code }),
     variants: ({ application }, random) => [
       { what: 'own' },
       { what: 'made-up-secret', alter: { application: { ...application, clientSecret: random.token(BITS) } } },
     ],
-    find: ([own, other]) => (own?.gist === other?.gist ? 'nothing' : 'secret-read'),
+    find: ([own, other]) => (own?.isRefused || areAlike(own, other) ? 'nothing' : 'secret-read'),
   },
   'start-parameters': {
     purpose: 'device-start',
-    feeds: 'variants',
     call: deviceStartOf,
     variants: ({ deviceStartParameters: own }) => [
       { what: 'own' },
@@ -90,7 +89,6 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
   },
   key: {
     purpose: 'key-request',
-    feeds: 'wrong-key',
     call: (profile) => keyRequestOf(profile, profile.application.redirectUri),
     variants: ({ application }, random) => [
       { what: 'own' },
@@ -98,12 +96,17 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
       { what: 'made-up-key', alter: { application: { ...application, clientId: random.token(BITS) } } },
     ],
     find([own, none, other]) {
-      if (own?.gist !== other?.gist) return 'key-read';
-      if (own?.gist !== none?.gist) return 'key-unlike-none';
-      return own?.isOk ? 'nothing' : 'key-not-read';
+      if (!areAlike(own, other)) return own?.isRefused ? 'nothing' : 'key-read';
+      if (!areAlike(own, none)) return 'key-unlike-none';
+      return own?.isRefused ? 'key-not-read' : 'nothing';
     },
   },
 };
+
+/** Whether they say the same, or one of them cannot be read, which says nothing. */
+function areAlike(one: Reply | undefined, other: Reply | undefined): boolean {
+  return !one?.gist || !other?.gist || one.gist === other.gist;
+}
 
 /** @returns what a check would send, by names alone */
 export function listCheck(check: CheckId, profile: ServiceProfile, random: Random): readonly CheckCallView[] {
@@ -135,7 +138,7 @@ export async function runCheck(
   signal: AbortSignal,
 ): Promise<Pick<CheckReport, 'calls'> & { readonly found: CheckFinding | null }> {
   const { clock, random, httpFor, exchangeLog, seenCalls } = options;
-  const { feeds, variants, find, call } = CHECKS[check];
+  const { variants, find, call } = CHECKS[check];
   const record = exchangeLog.beginTrial(profile);
   const code = random.token(BITS);
   const raw: RawExchange[] = [];
@@ -151,7 +154,8 @@ export async function runCheck(
         send: ({ headers, ...request }) =>
           send({ ...request, headers: headers.filter(([name]) => !isKeyLeftOut || name !== keyHeader) }),
       },
-      recorderFor: (feeds) => tee(record.recorderFeeding(feeds), raw),
+      // The profile may be wrong: nothing of it counts in the document check.
+      recorderFor: () => tee(record.recorderFeeding(null), raw),
       onWait: () => undefined,
     },
     signal,
@@ -159,30 +163,48 @@ export async function runCheck(
   const sendOne = async ({ page, alter, ...variant }: Variant): Promise<Reply> => {
     isKeyLeftOut = variant.isKeyLeftOut === true;
     if (page === undefined && call) {
-      return sender.send({ ...call({ ...profile, ...alter }, code), ...(alter && { alter }) }, { feeds });
+      const came = await sender.send(
+        { ...call({ ...profile, ...alter }, code), ...(alter && { alter }) },
+        { feeds: 'all' },
+      );
+      return replyOf(came, profile);
     }
-    const { status, isOk } = await sender.open(page ?? '', feeds);
-    return { status, isOk, gist: `${status} ${placeOf(raw.at(-1), page ?? '')}` };
+    const { status, isOk } = await sender.open(page ?? '', 'all');
+    return { status, isOk, isRefused: false, gist: `${status} ${placeOf(raw.at(-1), page ?? '')}` };
   };
+  const all = variants(profile, random);
   const came: Reply[] = [];
   const calls: CheckReport['calls'][number][] = [];
   try {
-    for (const variant of variants(profile, random)) {
-      const reply = await sendOne(variant);
-      const { status } = reply;
+    for (const variant of all) {
+      const reply = await sendOne(variant).catch((thrown: unknown) => {
+        if (thrown instanceof RunEnd) return null;
+        throw thrown;
+      });
+      const status = reply ? reply.status : (raw.at(-1)?.status ?? null);
       calls.push({ variant: variant.what, number: record.numbers.at(-1) ?? null, status });
-      if (status === null || status === LOCKED || isBusy(status)) return { found: null, calls };
+      if (!reply || status === null || status === LOCKED || isBusy(status)) return { found: null, calls };
       came.push(reply);
     }
     const found = find(came);
-    seenCalls.settle(profile.id, { check, found, sent: seenCalls.sentAs(profile) });
+    const hasWorked = call !== undefined && came.some(({ isOk }, index) => isOk && isOfOwnKey(all[index]));
+    seenCalls.settle(profile.id, { check, found, hasWorked, sent: seenCalls.sentAs(profile) });
     return { found, calls };
-  } catch (thrown) {
-    if (thrown instanceof RunEnd) return { found: null, calls };
-    throw thrown;
   } finally {
     record.end();
   }
+}
+
+const isOfOwnKey = (variant?: Variant): boolean =>
+  variant?.isKeyLeftOut !== true && variant?.what !== 'made-up-key' && variant?.what !== 'made-up-secret';
+
+function replyOf({ status, isOk, reply }: ProbeReply, profile: ServiceProfile): Reply {
+  const read = reply && readReply(reply, { host: '', secrets: [] });
+  if (!read) return { status, isOk, isRefused: false, gist: null };
+  const { fault, body } = read;
+  // A code may be a number; those in a text are of the one reply.
+  const gist = `${status} ${fault?.code ?? fault?.text?.replace(/\d+/g, '') ?? body.kind}`;
+  return { status, isOk, isRefused: fitOfApplication(read, profile) > 0, gist };
 }
 
 /** Where a page leads, which is not followed; the redirect URI that it was asked with is one place, whatever it is. */

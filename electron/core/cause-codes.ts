@@ -41,6 +41,7 @@ export const CLUE_IDS = [
   'not-found',
   'upgrade-required',
   'as-nobody',
+  'password-accepted',
   'held-long',
   'secret-read',
   'key-not-read',

@@ -24,8 +24,8 @@ export interface Origin {
   /** What a person wrote; null for other requests. */
   readonly call: KeptCall | null;
   readonly trial?: OwningTrial;
-  /** Which points of the document it may count for; all if absent. */
-  readonly feeds?: Feeds;
+  /** Which points of the document it may count for; all if absent, none if null. */
+  readonly feeds?: Feeds | null;
 }
 
 export type KeptRow = KeptSignIn | KeptRequest | KeptBrowser;

@@ -124,6 +124,7 @@ export function createObserving(options: {
   return {
     call(row, raw, reply) {
       const { profile, signIn, call, feeds = 'all' } = row.origin;
+      if (feeds === null) return;
       add({
         bytes: raw.replyBytes.length,
         tell(to) {

@@ -11,8 +11,8 @@ import type { Recordings } from './recordings.ts';
 
 export interface TrialRecord {
   readonly recorder: Recorder;
-  /** Records what may count for these points of the document alone. */
-  recorderFeeding(feeds: Feeds): Recorder;
+  /** Records what may count for these points of the document alone; for none if null. */
+  recorderFeeding(feeds: Feeds | null): Recorder;
   /** What a person says to have done about a device code of its. */
   tell(answer: ToldAnswer['answer'], feeds: Feeds): void;
   /** Of its rows, as they come. */
@@ -39,7 +39,7 @@ export function createTrialRecord({
 }): TrialRecord {
   const numbers: number[] = [];
   const trial = { kind: 'trial' as const, isOver: false };
-  const recorderFeeding = (feeds: Feeds): Recorder =>
+  const recorderFeeding = (feeds: Feeds | null): Recorder =>
     recordings.recorderFor({ profile, sessionId: null, signIn: null, call: null, trial, feeds }, (number) =>
       numbers.push(number),
     );

@@ -5,6 +5,7 @@
 import { type CauseId, type CheckFinding, type CheckId, CLUE_IDS, type ClueId } from '../core/cause-codes.ts';
 import { type AppError, isNetworkError } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
+import { isSuccess } from '../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { LoginMethod } from './method.ts';
 import type { SeenCall, SeenCalls } from './seen-calls.ts';
@@ -73,19 +74,20 @@ function isOfApplication({ id }: Cause): boolean {
 
 const CIRCUMSTANTIAL: readonly ClueId[] = ['key-accepted', 'key-known', 'secret-accepted', 'as-nobody'];
 
-/** Where it failed: at the browser's page, at a call, or before the service was reached. */
+/** Where it failed: at the browser's page, at a call, before the service was reached, or at what is none. */
 type FailedStep = keyof typeof CANDIDATES;
 
-const ANYWHERE = ['address', 'portal', 'path', 'version'] as const satisfies readonly CauseId[];
+const ANYWHERE = ['path', 'address', 'portal', 'version'] as const satisfies readonly CauseId[];
 
 /** What may be wrong at each step, the likeliest first. */
 const CANDIDATES = {
   unreached: ['address'],
+  elsewhere: ['address', 'portal', 'path'],
   page: ['redirect-uri', 'key', 'person-left'],
-  'code-exchange': ['secret', 'redirect-uri', 'key-header', 'code-too-late', 'swapped', ...ANYWHERE],
+  'code-exchange': ['secret', 'redirect-uri', 'key-header', 'code-too-late', 'key', 'swapped', ...ANYWHERE],
   'device-start': ['key', 'key-header', 'start-parameters', 'swapped', ...ANYWHERE],
   'device-poll': ['secret', 'pending-reply', 'key-header', 'swapped', 'person-left', ...ANYWHERE],
-  'key-request': ['key', 'key-header', 'swapped', ...ANYWHERE],
+  'key-request': ['key', 'key-header', 'redirect-uri', 'swapped', ...ANYWHERE],
   identification: ['credentials', 'key', 'key-header', 'swapped', ...ANYWHERE],
   basic: ['credentials', 'key', 'key-header', 'password-form', 'swapped', ...ANYWHERE],
   token: ['presentation', 'token-header', ...ANYWHERE],
@@ -132,20 +134,28 @@ interface CauseRule {
 
 const isRefused = ({ error, call }: Facts): boolean =>
   error.code === 'application-refused' || call?.meaning === 'application-refused';
-const isNotFound = ({ call }: Facts): boolean => [404, 405, 501].includes(call?.status ?? 0);
-const isPage = ({ call }: Facts): boolean => call?.isPage === true;
-const isRedirected = ({ error }: Facts): boolean => error.code === 'unexpected-redirect';
-/** A call without the secret was answered like this one, which had it. */
+const isNotFound = ({ call }: { readonly call: SeenCall | null }): boolean =>
+  [404, 405, 501].includes(call?.status ?? 0);
+const isPage = (facts: Facts): boolean => facts.call?.isPage === true && !isNotFound(facts);
+const isRedirected = ({ call }: Facts): boolean => call?.meaning === 'unexpected-redirect';
+/** To another server, as a network does that wants a sign-in; the service's own would have moved. */
+const isSentAway = (facts: Facts): boolean =>
+  isRedirected(facts) && !facts.error.details.host?.includes(new URL(facts.profile.baseUrl).host);
+/** The service's own words are the same for another call: it is about what both were sent with. */
+const isLike = (facts: Facts): boolean => facts.like.length > 0 && !isPage(facts) && !isNotFound(facts);
+/** Both were sent with the key, and not both with the secret. */
 const isLikeWithoutSecret = (facts: Facts): boolean =>
-  facts.call?.sent.secret != null && facts.like.some(({ sent }) => sent.secret === null);
+  isLike(facts) && [facts.call, ...facts.like].some((one) => one?.sent.secret === null);
+/** It failed by the key, as far as calls tell: one without the secret did. */
+const isWithoutSecret = (facts: Facts): boolean => facts.call?.sent.secret === null || isLikeWithoutSecret(facts);
+const areCredentialsRefused = ({ error }: Facts): boolean => error.code === 'credentials-refused';
 /** A service that tells a wrong login has read the key. */
-const isKeyRead = ({ isKeyAccepted, error, hasFound }: Facts): boolean =>
-  isKeyAccepted || error.code === 'credentials-refused' || hasFound('key-read');
+const isKeyRead = (facts: Facts): boolean =>
+  facts.isKeyAccepted || areCredentialsRefused(facts) || facts.hasFound('key-read');
 
 const isKeyExcluded = (facts: Facts): boolean =>
   isKeyRead(facts) ||
-  facts.isKeyKnown ||
-  facts.hasFound('key-not-read') ||
+  (facts.isKeyKnown && !isWithoutSecret(facts) && !facts.hasFound('key-unlike-none')) ||
   (facts.step === 'page' && facts.hasFound('page-accepted'));
 
 const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
@@ -155,18 +165,25 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
     excludedBy: ({ hasWorked }) => hasWorked,
     clues: {
       'never-reached': ({ step, hasReplied }) => step === 'unreached' && !hasReplied,
-      'alike-everywhere': (facts) => facts.like.length > 0 && !isRefused(facts),
-      redirected: isRedirected,
+      'alike-everywhere': (facts) => facts.like.length > 0 && !isLike(facts),
+      redirected: (facts) => isRedirected(facts) && !isSentAway(facts),
       'not-found': isNotFound,
       'web-page': isPage,
     },
   },
-  portal: { isOnlyTold: true, clues: { 'web-page': isPage, redirected: isRedirected } },
-  path: { isOnlyTold: true, clues: { 'not-found': isNotFound } },
+  portal: { isOnlyTold: true, clues: { 'web-page': isPage, redirected: isSentAway } },
+  path: { isOnlyTold: true, excludedBy: ({ isPathKnown }) => isPathKnown, clues: { 'not-found': isNotFound } },
   version: {
     field: 'versionHeader',
-    isOnlyTold: true,
-    clues: { 'upgrade-required': ({ call }) => call?.status === 426 },
+    excludedBy: (facts) =>
+      facts.profile.versionHeader === null ||
+      facts.isVersionAccepted ||
+      isRefused(facts) ||
+      areCredentialsRefused(facts),
+    clues: {
+      'upgrade-required': ({ call }) => call?.status === 426,
+      'alike-everywhere': isLike,
+    },
   },
   key: {
     field: 'application.clientId',
@@ -182,8 +199,9 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
     field: 'headerNames.key',
     excludedBy: (facts) => isKeyRead(facts) || facts.hasFound('key-unlike-none'),
     clues: {
+      'application-refused': isRefused,
       'key-not-read': ({ hasFound }) => hasFound('key-not-read'),
-      'key-known': (facts) => facts.isKeyKnown && (isLikeWithoutSecret(facts) || facts.call?.sent.secret === null),
+      'key-known': (facts) => facts.isKeyKnown && isWithoutSecret(facts),
       'alike-without-secret': isLikeWithoutSecret,
     },
     check: () => 'key',
@@ -208,7 +226,9 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
   'redirect-uri': {
     field: 'application.redirectUri',
     excludedBy: (facts) =>
-      facts.step === 'page' ? facts.isRedirectKnown || facts.hasFound('page-accepted') : isRefused(facts),
+      facts.step === 'page'
+        ? facts.isRedirectKnown || facts.hasFound('page-accepted')
+        : isRefused(facts) || (facts.step === 'key-request' && facts.profile.keyRequestParameters === 'none'),
     clues: { 'secret-read': ({ hasFound }) => hasFound('secret-read') },
     check: (step) => (step === 'page' ? 'page' : null),
   },
@@ -240,7 +260,10 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
       'as-nobody': ({ isAsNobody }) => isAsNobody,
     },
   },
-  'password-form': { excludedBy: isRefused, clues: {} },
+  'password-form': {
+    excludedBy: isRefused,
+    clues: { 'password-accepted': ({ isPasswordAccepted }) => isPasswordAccepted },
+  },
   presentation: {
     field: 'tokenPresentation',
     excludedBy: isRefused,
@@ -275,7 +298,8 @@ function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
     (one) => GRANTS.includes(one.meaning) && !calls.some((other) => isOtherAlike(one, other)),
   );
   const codes = calls.filter(({ purpose }) => purpose === 'code-exchange');
-  const found = checks.filter(({ sent }) => JSON.stringify(sent) === JSON.stringify(now));
+  const found = checks.filter(({ sent }) => sent.settings === now.settings);
+  const hasCheckWorked = found.some(({ hasWorked }) => hasWorked);
   const nobody = calls.findLast((one) => one.purpose === 'member-as-nobody' && one.signIn === signIn);
   return {
     step,
@@ -285,13 +309,20 @@ function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
     call,
     /** Failed calls for something else that were answered alike. */
     like: call ? calls.filter((one) => isFailed(one) && isOtherAlike(call, one) && one.sent.key === now.key) : [],
-    isKeyAccepted: granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
+    isKeyAccepted:
+      hasCheckWorked || granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
     /** The browser came back with a code from a page that was opened with this key. */
     isKeyKnown: codes.some(({ sent }) => sent.key === now.key),
     /** It came back to this redirect URI. */
     isRedirectKnown: codes.some(({ sent }) => sent.redirectUri === now.redirectUri),
+    isVersionAccepted: hasCheckWorked || granted.some(({ sent }) => sent.version === now.version),
     isSecretAccepted: granted.some(({ sent }) => sent.secret !== null && sent.secret === now.secret),
-    hasWorked: granted.length > 0,
+    isPasswordAccepted: granted.some(({ purpose }) => purpose === 'identification'),
+    hasWorked: hasCheckWorked || granted.length > 0,
+    /** The sign-in's other calls of this kind were answered otherwise: such as those before a code had expired. */
+    isPathKnown: calls.some(
+      (one) => one.signIn === signIn && one.purpose === call?.purpose && !isNotFound({ call: one }),
+    ),
     hasReplied: calls.some(({ status }) => status !== null),
     isAsNobody: call?.reply != null && nobody?.reply === call.reply,
     isHeldLong: failed.heldMs > HELD_LONG_MS,
@@ -305,6 +336,7 @@ function stepOf({ error: { code }, method }: FailedSignIn, call: SeenCall | null
   if (code === 'device-code-expired') return 'device-poll';
   if (code === 'authorization-refused' || (code === 'sign-in-timed-out' && method.callback)) return 'page';
   if (!call || BY_PERSON.includes(code) || isOutOfOrder(call)) return null;
+  if (call.meaning === 'unexpected-redirect' || (call.isPage && isSuccess(call.status ?? 0))) return 'elsewhere';
   if (call.purpose === 'member') return method.result === 'no-token' ? 'basic' : 'token';
   return STEPS.find((step) => step === call.purpose) ?? null;
 }
@@ -322,7 +354,7 @@ const GRANTS: readonly SeenCall['meaning'][] = ['token', 'device-code', 'key', '
 const NO_FAILURES: readonly SeenCall['meaning'][] = [...GRANTS, 'pending', 'slow-down', 'busy', 'as-nobody'];
 
 function isFailed({ meaning, reply }: SeenCall): boolean {
-  return reply !== null && !NO_FAILURES.includes(meaning);
+  return (reply !== null || meaning === 'unexpected-redirect') && !NO_FAILURES.includes(meaning);
 }
 
 /** Whether calls for different things were answered alike: the service does not look at what they ask for. */

@@ -20,7 +20,7 @@ export interface SeenCall {
   readonly status: number | null;
   /** The service's own code of an error. */
   readonly serviceCode: string | null;
-  /** Equal for equal replies; digits, and what was masked, aside. Null if no whole one came. */
+  /** Equal for equal replies; digits beside a code, and what was masked, aside. Null if no whole one came. */
   readonly reply: string | null;
   readonly isPage: boolean;
   readonly sent: SentAs;
@@ -34,12 +34,17 @@ export interface SentAs {
   /** Null where it is not sent. */
   readonly secret: string | null;
   readonly redirectUri: string;
+  readonly version: string | null;
+  /** Of all settings. */
+  readonly settings: string;
 }
 
 export interface SettledCheck {
   readonly check: CheckId;
   readonly found: CheckFinding;
-  /** It counts as long as these are the same. */
+  /** Whether a call with the profile's own key brought what was asked for. */
+  readonly hasWorked: boolean;
+  /** It counts as long as its settings are the same. */
   readonly sent: SentAs;
 }
 
@@ -71,6 +76,8 @@ export function createSeenCalls(random: Random) {
       keyHeader: headerNames.key.toLowerCase(),
       secret: isSecretSent ? digest(clientSecret) : null,
       redirectUri,
+      version: profile.versionHeader,
+      settings: digest(JSON.stringify(profile)),
     };
   }
 
@@ -78,7 +85,7 @@ export function createSeenCalls(random: Random) {
     const { serviceCode, serviceText } = details;
     const words = serviceCode ?? serviceText;
     const body = words === undefined ? Buffer.from(bytes.subarray(0, MOST_BYTES)).toString('latin1') : '';
-    return digest(JSON.stringify([status, serviceCode, serviceText, body]).replace(/\d+/g, ''));
+    return digest(JSON.stringify([status, serviceCode, `${serviceText}${body}`.replace(/\d+/g, '')]));
   }
 
   function take(

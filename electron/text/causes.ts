@@ -54,6 +54,7 @@ export const CAUSE_WORDS: CauseWords = {
     'not-found': 'The service says that there is no such call.',
     'upgrade-required': 'The service says so by its status.',
     'as-nobody': 'A call without credentials was answered the same.',
+    'password-accepted': 'Login and password were accepted by another method.',
     'held-long': 'It was held for more than a minute.',
     'secret-read': 'The secret is right: a made-up one is answered otherwise.',
     'key-not-read': 'A call without the key is answered the same.',

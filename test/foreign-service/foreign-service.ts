@@ -23,6 +23,8 @@ export type Weather =
   | 'maintenance, as a success'
   | 'maintenance page'
   | 'maintenance page, as a success'
+  /** A network answers in its place. */
+  | 'portal'
   | 'limited'
   | 'upgrade'
   /** Only the member information is limited. */
@@ -52,10 +54,36 @@ export interface ForeignOptions {
   readonly intervalSeconds?: number;
   /** Whether one wrong password has every later one refused. */
   readonly locksOut?: boolean;
+  readonly manners?: Manners;
+}
+
+/** What it does with what is wrong; it makes nothing of each, if left out. */
+export interface Manners {
+  /** Its sign-in page shows an error for a redirect URI or a key that is not registered, and leads nowhere. */
+  readonly page?: {
+    readonly refuses: 'at once' | 'who signed in';
+    readonly status: 200 | 400;
+    readonly checksAddress: boolean;
+    readonly checksKey: boolean;
+  };
+  /** A call without a key is refused otherwise than one with a wrong key. */
+  readonly tellsMissingKey?: boolean;
+  /** A code that is not known is refused before the secret is looked at. */
+  readonly looksAtCodeFirst?: boolean;
+  /** How long a code is good. */
+  readonly codeSeconds?: number;
+  /** What there is at a path that is not known: an error, or a page. */
+  readonly notFound?: 'error' | 'page';
+  /** How a wrong HTTP Basic password is refused; like nobody, if left out. */
+  readonly basicRefusal?: 'credentialsRefused';
+  /** The one form in which HTTP Basic takes the password. */
+  readonly basicForm?: 'plain' | 'md5';
+  /** Whether a device code is started by the header's key alone. */
+  readonly startsWithoutClientId?: boolean;
 }
 
 export async function startForeignService(dialect: Dialect, certificate: Certificate, options: ForeignOptions = {}) {
-  const { login = 'member@service.example', nowMs = () => 0, locksOut = false } = options;
+  const { login = 'member@service.example', nowMs = () => 0, locksOut = false, manners = {} } = options;
   const { deviceSeconds = 900, intervalSeconds = 7 } = options;
   const { paths, headerNames, furtherParameters, faults } = dialect;
   const clientSecret = `secret-${randomBytes(12).toString('hex')}`;
@@ -69,13 +97,15 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   };
   const tokens: string[] = [];
   const revoked = new Set<string>();
-  const codes = new Map<string, string>();
+  /** With the instant at which each was issued. */
+  const codes = new Map<string, number>();
   const keys = new Map<string, string>();
   const deviceCodes = new Map<
     string,
     { readonly userCode: string; readonly endsAtMs: number; state: 'pending' | 'allowed' | 'declined' | 'expired' }
   >();
   const complaints: string[] = [];
+  const granted: string[] = [];
   const state: { weather: Weather; answersLeft: number; readings: number } = {
     weather: 'fine',
     /** How many calls are answered before it is down. */
@@ -103,7 +133,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     return token;
   };
   const inJson = (token: string): string => (dialect.tokenForm === 'padded' ? ` ${token}\n` : token);
-  const takeOut = (held: Map<string, string>, name: string): string | undefined => {
+  const takeOut = <T>(held: Map<string, T>, name: string): T | undefined => {
     const value = held.get(name);
     held.delete(name);
     return value;
@@ -117,16 +147,20 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   const application = { client_id: CLIENT_ID, client_secret: clientSecret };
 
   function exchangeCode(asked: Asked): Answer {
+    const { looksAtCodeFirst = false, codeSeconds = Number.POSITIVE_INFINITY } = manners;
+    if (looksAtCodeFirst && !codes.has(asked.fields.get('code') ?? '')) return fault('codeRefused');
     if (isSecretWrong(asked)) return fault('applicationRefused');
     if (!isForm(asked, { ...application, ...furtherParameters.codeExchange, redirect_uri: CALLBACK }, ['code'])) {
       return fault('parameterMissing');
     }
-    const code = takeOut(codes, asked.fields.get('code') ?? '');
-    return code === undefined ? fault('codeRefused') : success({ [dialect.tokenName]: inJson(issue()) });
+    const issuedAtMs = takeOut(codes, asked.fields.get('code') ?? '');
+    const isGood = issuedAtMs !== undefined && nowMs() - issuedAtMs < codeSeconds * 1000;
+    return isGood ? success({ [dialect.tokenName]: inJson(issue()) }) : fault('codeRefused');
   }
 
   function startDevice(asked: Asked): Answer {
-    if (!isForm(asked, { client_id: CLIENT_ID, ...furtherParameters.deviceStart })) return fault('parameterMissing');
+    const client: Record<string, string> = manners.startsWithoutClientId ? {} : { client_id: CLIENT_ID };
+    if (!isForm(asked, { ...client, ...furtherParameters.deviceStart })) return fault('parameterMissing');
     const deviceCode = randomBytes(16).toString('hex');
     const userCode = randomBytes(4).toString('hex').toUpperCase();
     deviceCodes.set(deviceCode, { userCode, endsAtMs: nowMs() + deviceSeconds * 1000, state: 'pending' });
@@ -183,10 +217,12 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   function readMember(asked: Asked): Answer {
     if (state.weather === 'readings limited') return fault('limited');
     const authorization = asked.header('authorization');
-    const isBasic = BASIC_FORMS.some((form) => authorization === basicOf(member.login, form(member.password)));
+    const forms = manners.basicForm ? [BASIC_FORMS[manners.basicForm]] : Object.values(BASIC_FORMS);
+    const isBasic = forms.some((form) => authorization === basicOf(member.login, form(member.password)));
     const token = presentedToken(asked, authorization);
     if (token !== '' || isBasic) state.readings += 1;
     if (token !== '' && (revoked.has(token) || !tokens.includes(token))) return fault('tokenRefused');
+    if (!isBasic && authorization.startsWith('Basic ') && manners.basicRefusal) return fault(manners.basicRefusal);
     if (token === '' && !isBasic && dialect.nobody === 'refused') return fault('tokenRefused');
     const found = token !== '' || isBasic ? recordOf(member) : null;
     return success(withValueAt({ at: state.readings }, dialect.memberPath, found), true);
@@ -226,19 +262,41 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
       return fault(state.weather);
     if (state.weather === 'maintenance, as a success')
       return writeFault({ ...faults.maintenance, status: 200 }, dialect);
+    if (state.weather === 'portal') return { kind: 'redirect', location: 'https://portal.invalid/' };
     const html = `<title>${faults.maintenance.text}</title>`;
     if (state.weather === 'maintenance page') return { kind: 'page', html, status: 503 };
     if (state.weather === 'maintenance page, as a success') return { kind: 'page', html };
-    if (asked.header(headerNames.key) !== CLIENT_ID || state.weather === 'key refused')
-      return fault('applicationRefused');
-    if (asked.header(headerNames.version) !== dialect.version) return fault('upgrade');
     const call = calls[`${asked.method} ${asked.path.slice(apiPath.length)}`];
-    return call ? call(asked) : fault('parameterMissing');
+    if (!call && manners.notFound) return notFound();
+    const key = asked.header(headerNames.key);
+    if (key === '' && manners.tellsMissingKey) return fault('parameterMissing');
+    if (key !== CLIENT_ID || state.weather === 'key refused') return fault('applicationRefused');
+    if (asked.header(headerNames.version) !== dialect.version) return fault('upgrade');
+    const answer = call ? call(asked) : fault('parameterMissing');
+    if (answer.kind === 'json' && answer.status < 300) granted.push(asked.path.slice(apiPath.length));
+    return answer;
+  }
+
+  /** In words that are its web server's, not the service's own. */
+  function notFound(): Answer {
+    if (manners.notFound === 'page') return { kind: 'page', html: '<title>Not Found</title>', status: 404 };
+    return writeFault({ status: 404, code: 404, text: 'Not Found' }, dialect);
+  }
+
+  function isRefusedPage(path: string, parameters: URLSearchParams): boolean {
+    if (!manners.page || path !== `${pagesPath}${paths.authorize}`) return false;
+    const isKnown = !manners.page.checksKey || parameters.get('client_id') === CLIENT_ID;
+    return !isKnown || (manners.page.checksAddress && parameters.get('redirect_uri') !== CALLBACK);
   }
 
   /** The pages: all ask for login, password and an answer; the one for devices also for the code. */
   function answerPage({ method, path, query, fields }: Asked): Answer {
     const isTyping = path === `${pagesPath}/typing`;
+    if (
+      isRefusedPage(path, method === 'GET' ? query : fields) &&
+      (manners.page?.refuses === 'at once' || method !== 'GET')
+    )
+      return { kind: 'page', html: `<p>${faults.parameterMissing.text}</p>`, status: manners.page?.status ?? 400 };
     if (method === 'GET') {
       const hidden = [...query].map(
         ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
@@ -259,9 +317,9 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
       location: `${CALLBACK}?${new URLSearchParams({ ...parameters, ...(state && { state }) })}`,
     });
     if (!isAllowed) return back({ error: 'access_denied' });
-    if (path === `${pagesPath}${paths.authorize}` && fields.get('client_id') === CLIENT_ID) {
+    if (path === `${pagesPath}${paths.authorize}` && (fields.get('client_id') === CLIENT_ID || manners.page)) {
       const code = randomBytes(10).toString('hex');
-      codes.set(code, CALLBACK);
+      codes.set(code, nowMs());
       return back({ code });
     }
     if (path === `${pagesPath}${paths.keyPage}` && takeOut(keys, fields.get('key') ?? '')) {
@@ -279,7 +337,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
       fields: new URLSearchParams(await readText(request)),
       header: (name) => String(request.headers[name.toLowerCase()] ?? ''),
     };
-    const isCall = pathname.startsWith(apiPath);
+    const isCall = pathname.startsWith(apiPath) || (manners.notFound !== undefined && !pathname.startsWith(pagesPath));
     if (isCall && state.answersLeft === 0) return void request.socket.destroy();
     if (isCall) state.answersLeft -= 1;
     const answer = isCall ? answerCall(asked) : answerPage(asked);
@@ -307,6 +365,8 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     tokens,
     /** What the service found wrong with requests, save for a member's own refusals. */
     complaints,
+    /** Paths of the calls that brought what was asked for; of a reading also without credentials. */
+    granted,
     revokeTokens() {
       for (const token of tokens) revoked.add(token);
     },
@@ -325,7 +385,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
 const UNREMARKABLE: readonly Situation[] = ['pending', 'declined', 'expired', 'maintenance', 'limited'];
 
 /** The password of HTTP Basic may come in plain text or as MD5 (5.5). */
-const BASIC_FORMS: readonly ((password: string) => string)[] = [(password) => password, md5];
+const BASIC_FORMS = { plain: (password: string) => password, md5 } as const;
 
 /** What a profile file says of a dialect. */
 function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
@@ -392,8 +452,8 @@ export function mistaken(service: ForeignService): Person {
 }
 
 function answering({ member, certificate }: ForeignService, answer: 'yes' | 'no'): Person {
+  const browser = new FormBrowser(certificate);
   const submit = async (address: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
-    const browser = new FormBrowser(certificate);
     await browser.open(address);
     return (await browser.submit({ who: member.login, word: member.password, answer, ...more })) ?? '';
   };

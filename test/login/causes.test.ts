@@ -54,7 +54,12 @@ function told({
 }: Told) {
   const method = LOGIN_METHODS.find(({ id }) => id === methodId);
   if (!method) throw new Error(methodId);
-  const checks = found.map(([check, finding]) => ({ check, found: finding, sent: seenCalls.sentAs(profile) }));
+  const checks = found.map(([check, finding]) => ({
+    check,
+    found: finding,
+    hasWorked: false,
+    sent: seenCalls.sentAs(profile),
+  }));
   return causesOf(
     { profile, method, error, signIn: SIGN_IN, heldMs },
     { of: () => ({ calls: [...calls], checks }), sentAs: seenCalls.sentAs },
@@ -116,8 +121,8 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
   [
     'the same, where a call without the secret is refused alike',
     { error: POINTED, calls: [before('device-start', { meaning: 'application-refused' }), refused('code-exchange')] },
-    ['key-header', 'secret'],
-    ['key-known', 'alike-without-secret'],
+    ['key-header', 'key', 'swapped'],
+    ['application-refused', 'key-known', 'alike-without-secret'],
   ],
   [
     'an exchange with a secret that is read',
@@ -186,8 +191,8 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
   [
     'a key that is answered like none',
     { methodId: 'oauth-like', error: POINTED, calls: [refused('key-request')], found: [['key', 'key-not-read']] },
-    ['key-header'],
-    ['key-not-read'],
+    ['key-header', 'key', 'swapped'],
+    ['application-refused', 'key-not-read'],
   ],
   [
     'a key that is answered like a made-up one',
@@ -198,8 +203,8 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
   [
     'a key that the browser came back for',
     { methodId: 'oauth-like', error: POINTED, calls: [before('code-exchange'), refused('key-request')] },
-    ['key-header'],
-    ['key-known'],
+    ['key-header', 'key', 'swapped'],
+    ['application-refused', 'key-known', 'alike-without-secret'],
   ],
   [
     'key and secret that are refused alike',
@@ -209,7 +214,7 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
       calls: [before('key-request', { meaning: 'application-refused' }), refused('device-poll')],
     },
     ['key-header', 'swapped', 'secret'],
-    ['alike-without-secret'],
+    ['application-refused', 'alike-without-secret'],
   ],
   [
     'a login that the service refuses by a code',
@@ -270,6 +275,20 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
     ['not-found'],
   ],
   [
+    'a code that is not found once it has expired',
+    {
+      methodId: 'device-code',
+      error: failure('service-error', {}),
+      calls: [
+        worked('device-start', 'device-code'),
+        call('device-poll', { reply: 'pending' }),
+        call('device-poll', { status: 404 }),
+      ],
+    },
+    ['secret', 'pending-reply', 'person-left'],
+    ['key-accepted'],
+  ],
+  [
     'a page in the place of every reply',
     {
       methodId: 'device-code',
@@ -278,6 +297,46 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
     },
     ['address', 'portal', 'key'],
     ['alike-everywhere', 'web-page'],
+  ],
+  [
+    'a redirect to another server',
+    {
+      methodId: 'device-code',
+      error: failure('unexpected-redirect', { host: 'portal.example' }),
+      calls: [call('device-start', { meaning: 'unexpected-redirect', status: 302, reply: null })],
+    },
+    ['portal'],
+    ['redirected'],
+  ],
+  [
+    'a page in the place of one reply',
+    {
+      methodId: 'device-code',
+      error: failure('reply-unreadable'),
+      calls: [worked('key-request', 'key'), call('device-start', { isPage: true, status: 200 })],
+    },
+    ['portal'],
+    ['web-page'],
+  ],
+  [
+    'a service that says the same of every call, and not that it refuses the application',
+    {
+      methodId: 'device-code',
+      calls: [before('key-request'), call('device-start')],
+      profile: { ...PROFILE, applicationRefused: { status: 401, code: null } },
+    },
+    ['version', 'key', 'key-header'],
+    ['alike-everywhere'],
+  ],
+  [
+    'HTTP Basic where login and password were accepted by another method',
+    {
+      methodId: 'http-basic',
+      error: failure('basic-not-identified'),
+      calls: [worked('identification', 'token'), call('member', { meaning: 'nobody' })],
+    },
+    ['password-form', 'credentials'],
+    ['password-accepted'],
   ],
   [
     'another version',

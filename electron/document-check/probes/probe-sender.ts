@@ -2,7 +2,7 @@
  * Sends the requests of a run, one at a time and in its time, each altered as its probe says, and recorded for the points that
  * it may count for. Nothing that a service answers is an error, but that it answers nothing, or that there were too many.
  */
-import type { Feeds, ProbeId, RunOutcome } from '../../core/check-codes.ts';
+import type { Feeds, RunOutcome } from '../../core/check-codes.ts';
 import { startSleep } from '../../core/clock.ts';
 import { type ErrorDetails, ServiceError } from '../../core/errors.ts';
 import { callAndTell, createCall, hostOf } from '../../service-client/call.ts';
@@ -112,7 +112,7 @@ export function createProbeSender(
      * Opens a page as a browser does on a first visit: without the service's headers and client certificate.
      * @throws as `send`
      */
-    open(address: string, feeds: ProbeId): Promise<ProbeReply> {
+    open(address: string, feeds: Feeds): Promise<ProbeReply> {
       const { certificateAuthorities } = profile;
       const page = {
         address,

@@ -35,6 +35,7 @@ export const CAUSES_FR: CauseWords = {
     'not-found': 'Le service dit que cet appel n’existe pas.',
     'upgrade-required': 'Le service le dit par son statut.',
     'as-nobody': 'Un appel sans identification a reçu la même réponse.',
+    'password-accepted': 'Un identifiant et un mot de passe ont été acceptés par une autre méthode.',
     'held-long': 'Elle a été retenue plus d’une minute.',
     'secret-read': 'Le secret est juste : un secret inventé reçoit une autre réponse.',
     'key-not-read': 'Un appel sans la clé reçoit la même réponse.',
