@@ -83,9 +83,9 @@ function revocationTitle({ isUnderWay, tokenCount, revokedCount }: RevocationVie
 }
 
 function RevocationLines({ revocation }: { readonly revocation: RevocationView }): ReactNode {
-  const { isUnderWay, revokedCount, failures } = revocation;
+  const { isUnderWay, failures } = revocation;
   if (isUnderWay) return <p>{signOut.underWay.body}</p>;
-  if (failures.length === 0) return <p>{signOut.accepted(revokedCount)}</p>;
+  if (failures.length === 0) return <p>{signOut.accepted}</p>;
   return (
     <div className="stack gap-1">
       {failures.map(({ serviceName, count, error, isUncertain }) => (

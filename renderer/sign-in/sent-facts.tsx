@@ -15,10 +15,9 @@ import type { StepScreenProps } from './attempt-parts.tsx';
 const words = text.waiting.sent;
 
 /** Where each is put right. A key came from the service. */
-const FIELDS: Readonly<Record<SentParameter['name'], keyof typeof words.edit | null>> = {
+const FIELDS: { readonly [name in SentParameter['name']]?: string } = {
   client_id: 'application.clientId',
   redirect_uri: 'application.redirectUri',
-  key: null,
 };
 
 export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>): ReactNode {
@@ -50,9 +49,9 @@ export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingFo
                 </span>
               )}
               {how !== 'page' && <span className="caption secondary">{words.how[how]} </span>}
-              {hasForm && field !== null && (
+              {hasForm && field !== undefined && (
                 <button type="button" className="link" onClick={() => go({ kind: 'service', serviceId, field })}>
-                  {words.edit[field]}
+                  {words.edit(name)}
                 </button>
               )}
             </Fact>
