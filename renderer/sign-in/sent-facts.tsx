@@ -5,7 +5,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SentParameter, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import { text } from '../text/en.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -50,9 +50,9 @@ export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingFo
               )}
               {how !== 'page' && <span className="caption secondary">{words.how[how]} </span>}
               {hasForm && field !== undefined && (
-                <button type="button" className="link" onClick={() => go({ kind: 'service', serviceId, field })}>
+                <Button rank="link" onPress={() => go({ kind: 'service', serviceId, field })}>
                   {words.edit(name)}
-                </button>
+                </Button>
               )}
             </Fact>
           );
