@@ -58,17 +58,8 @@ export function viewAttempt(
 ): AttemptView {
   const { record, gate } = target;
   const ofGate = { isChanged: gate?.isChanged === true, held: gate?.view ?? null };
-  const isAnythingSent = target.isAnythingSent();
-  const attempt = {
-    id,
-    methodId,
-    serviceId,
-    serviceName,
-    signIn: record.number,
-    isAnythingSent,
-    privateWindow,
-    ...ofGate,
-  };
+  const ofRequests = { ...ofGate, signIn: record.number, isAnythingSent: target.isAnythingSent() };
+  const attempt = { id, methodId, serviceId, serviceName, privateWindow, ...ofRequests };
   switch (step.kind) {
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };
@@ -102,13 +93,12 @@ export interface Presentations {
 /**
  * @param isTriedAgain whether the member is read again by itself
  * @param presentations null if the service has not started
- * @param others all sessions
  */
 export function viewSession(
   session: Session,
   isTriedAgain: boolean,
   presentations: Presentations | null,
-  others: readonly Session[] = [],
+  all: readonly Session[] = [],
 ): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
   const { isRefreshing, status, problem, warning, hints, otherMember, storedIn, isChanged } = session;
@@ -129,7 +119,7 @@ export function viewSession(
       otherMember === null
         ? null
         : { now: clip(otherMember, LONGEST_NAME), before: clip(member?.title ?? '', LONGEST_NAME) },
-    credential: viewCredential(session, presentations, others),
+    credential: viewCredential(session, presentations, all),
     storedIn,
     isChanged,
   };
@@ -138,7 +128,7 @@ export function viewSession(
 function viewCredential(
   session: Session,
   presentations: Presentations | null,
-  others: readonly Session[],
+  all: readonly Session[],
 ): CredentialView {
   const { credential, triedPresentations, problem, tokenLife } = session;
   if (credential.kind === 'basic') {
@@ -159,8 +149,7 @@ function viewCredential(
     life: tokenLife,
     revocation: presentations?.revocation ?? 'not-started',
     isGivenTwice:
-      tokenLife.broughtBySignIn === 'same' ||
-      others.some((other) => other.id !== session.id && hasSameToken(session, other)),
+      tokenLife.broughtBySignIn === 'same' || all.some((other) => other !== session && hasSameToken(session, other)),
   };
 }
 

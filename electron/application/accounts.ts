@@ -7,7 +7,6 @@ import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
-import type { SeenCalls } from '../login/seen-calls.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { createSessionManager } from '../session/session-manager.ts';
@@ -23,7 +22,7 @@ import { createSignOut } from './sign-out.ts';
 export interface AccountsOptions extends Omit<SignInsOptions, 'keep' | 'results'> {
   readonly store: SealedStore;
   readonly exchangeLog: ExchangeLog;
-  readonly seenCalls: SeenCalls;
+  readonly recorderFor: ExchangeLog['recorderFor'];
   readonly tellRevocation: Notices['tellRevocation'];
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
@@ -137,16 +136,8 @@ type AccountsView = Pick<
   'attempts' | 'isPausing' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'
 >;
 
-function composeSessions({
-  ports,
-  store,
-  learned,
-  services,
-  exchangeLog,
-  seenCalls,
-  onChange,
-  signal,
-}: AccountsOptions) {
+function composeSessions(options: AccountsOptions) {
+  const { ports, store, learned, services, exchangeLog, onChange, signal } = options;
   bindOldSessions(store, readBindings(store.read()));
   // Whatever ends a session, nothing of it is kept.
   const sessions = createSessions(onChange, (sessionId) => exchangeLog.eraseSecretsOf(sessionId));
@@ -160,8 +151,7 @@ function composeSessions({
     sessions,
     sessionStore,
     serviceFor: services.require,
-    recorderFor: (profile, sessionId) =>
-      seenCalls.recorderFor(profile, null, exchangeLog.recorderFor(profile, sessionId)),
+    recorderFor: options.recorderFor,
     useService: services.use,
     learnPresentation: learned.rememberPresentation,
     demoServiceId: DEMO_SERVICE_ID,

@@ -3,6 +3,7 @@ import type { AppError } from '../core/errors.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
 import { createSeenCalls } from '../login/seen-calls.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import { createLearned } from '../services/learned-facts.ts';
 import { createProxyLoginStore } from '../services/proxy-login-store.ts';
 import { createSealedStore } from '../storage/sealed-store.ts';
@@ -97,6 +98,8 @@ function composeRecords({ ports, services, tellCheck, signal }: FoundationOption
     findings,
     exchangeLog,
     seenCalls,
+    recorderFor: (profile: ServiceProfile, sessionId: string | null) =>
+      seenCalls.recorderFor(profile, null, exchangeLog.recorderFor(profile, sessionId)),
     causesOf: createCauses(seenCalls, () => causeWordsIn(ports.language)),
   };
 }

@@ -27,6 +27,7 @@ export function createServiceClients({
   learned,
   exchangeLog,
   seenCalls,
+  recorderFor,
   clock,
   random,
   log,
@@ -36,6 +37,7 @@ export function createServiceClients({
   readonly learned: Learned;
   readonly exchangeLog: ExchangeLog;
   readonly seenCalls: SeenCalls;
+  readonly recorderFor: ExchangeLog['recorderFor'];
   readonly onChange: () => void;
 }) {
   /** What sends a service's requests, and tells the way to it. The demo is trusted by its own certificate alone. */
@@ -45,11 +47,7 @@ export function createServiceClients({
     httpFor,
     /** The client for everything but sign-ins. */
     clientFor: (profile: ServiceProfile): ServiceClient =>
-      createClient({
-        profile,
-        http: httpFor(profile),
-        recorder: seenCalls.recorderFor(profile, null, exchangeLog.recorderFor(profile, null)),
-      }),
+      createClient({ profile, http: httpFor(profile), recorder: recorderFor(profile, null) }),
     /**
      * The client for one attempt, whose record begins with it.
      * @param isHeld whether each of its requests is held before it is sent

@@ -45,6 +45,7 @@ export interface ServicesOptions {
   readonly learned: Learned;
   readonly exchangeLog: ExchangeLog;
   readonly seenCalls: SeenCalls;
+  readonly recorderFor: ExchangeLog['recorderFor'];
   /** The sign-ins and sessions at services. */
   readonly accounts: {
     /** Whether a sign-in at the service is under way. */

@@ -25,24 +25,29 @@ export function createSignOut(options: {
 }): Pick<AccountHandlers, 'signOut' | 'signOutAll'> {
   const { sessions, manager, revocationAt, tellRevocation, log, signal } = options;
 
-  /** Why it was not revoked; null if the service accepted it. */
-  const revoke = (gone: Session): Promise<AppError | null> =>
-    manager.revokeGone(gone).then(
-      () => null,
-      (thrown: unknown) => {
-        log.failure('token not revoked', thrown);
-        return toAppError(thrown);
-      },
-    );
-
-  /** In turn. A service that cannot be reached is not asked about the others. */
-  async function revokeAtOne(gone: readonly Session[]): Promise<readonly (AppError | null)[]> {
-    const results: (AppError | null)[] = [];
+  /** In turn. A service that cannot be reached is not asked about the others. @returns what was not revoked, by reason */
+  async function revokeAtOne(gone: readonly Session[]): Promise<RevocationView['failures']> {
+    const failures = new Map<ErrorCode, RevocationView['failures'][number]>();
+    let error: AppError | null = null;
     for (const session of gone) {
-      const last = results.at(-1);
-      results.push(last && isNetworkError(last.code) ? last : await revoke(session));
+      if (!error || !isNetworkError(error.code)) error = await revoke(session);
+      if (!error) continue;
+      const { code, details } = error;
+      const count = (failures.get(code)?.count ?? 0) + 1;
+      const isUncertain = UNCERTAIN.includes(code);
+      failures.set(code, { serviceName: session.serviceName, count, error: { code, details }, isUncertain });
     }
-    return results;
+    return [...failures.values()];
+  }
+
+  async function revoke(gone: Session): Promise<AppError | null> {
+    try {
+      await manager.revokeGone(gone);
+      return null;
+    } catch (thrown) {
+      log.failure('token not revoked', thrown);
+      return toAppError(thrown);
+    }
   }
 
   /** Never rejects. */
@@ -50,16 +55,15 @@ export function createSignOut(options: {
     const tokens = gone
       .filter((session) => mayBeValid(session) && revocationAt(session.serviceId) === 'possible')
       .filter((session, index, all) => all.findIndex((other) => hasSameToken(session, other)) === index);
-    if (tokens.length === 0) return;
-    const asked = { tokenCount: tokens.length, revokedCount: 0, failures: [] };
-    const noticeId = tellRevocation({ ...asked, isUnderWay: true });
+    const tokenCount = tokens.length;
+    if (tokenCount === 0) return;
+    const noticeId = tellRevocation({ tokenCount, isUnderWay: true, revokedCount: 0, failures: [] });
     const byService = [...Map.groupBy(tokens, ({ serviceId }) => serviceId).values()];
-    const results = await Promise.all(byService.map(revokeAtOne));
+    const failures = (await Promise.all(byService.map(revokeAtOne))).flat();
     if (signal.aborted) return;
-    const failures = byService.flatMap((ofOne, index) => failuresAt(ofOne[0]?.serviceName ?? '', results[index] ?? []));
-    const revokedCount = results.flat().filter((error) => error === null).length;
-    log.info(`tokens revoked, say the services: ${revokedCount} of ${tokens.length}`);
-    tellRevocation({ ...asked, isUnderWay: false, revokedCount, failures }, noticeId);
+    const revokedCount = failures.reduce((left, { count }) => left - count, tokenCount);
+    log.info(`tokens revoked, say the services: ${revokedCount} of ${tokenCount}`);
+    tellRevocation({ tokenCount, isUnderWay: false, revokedCount, failures }, noticeId);
   }
 
   return {
@@ -74,15 +78,4 @@ export function createSignOut(options: {
       if (revokes) void revokeAll(gone);
     },
   };
-}
-
-/** Those of one reason are one. */
-function failuresAt(serviceName: string, results: readonly (AppError | null)[]): RevocationView['failures'] {
-  const failed = results.filter((error) => error !== null);
-  return [...Map.groupBy(failed, ({ code }) => code).values()].flatMap((ofOne) => {
-    const [error] = ofOne;
-    if (!error) return [];
-    const { code, details } = error;
-    return [{ serviceName, count: ofOne.length, error: { code, details }, isUncertain: UNCERTAIN.includes(code) }];
-  });
 }

@@ -267,9 +267,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.#shown.setLasting(lasting);
     const options = { address, ...(lasting && { problem: lasting }) };
     const { profile } = this.target;
-    const { isRedirectSent = false } = this.method.callback?.(profile) ?? {};
-    const { clientSecret } = profile.application;
-    const sent = viewSent({ address, built, redirectUri, isRedirectSent, clientSecret });
+    const keyRedirectUri = this.method.callback?.(profile).isRedirectSent ? redirectUri : null;
+    const sent = viewSent({ address, built, keyRedirectUri, clientSecret: profile.application.clientSecret });
     const step = { kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible, sent, refusal: null } as const;
     // As the browser shows it; the service gets it to the letter.
     this.#wait({ ...step, redirectUri: URL.parse(redirectUri)?.href ?? redirectUri }, options);

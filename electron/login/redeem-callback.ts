@@ -96,31 +96,25 @@ export function maskSent(
 
 /**
  * @param sent.built the page's address before a person changed it
- * @param sent.isRedirectSent whether a page that does not get the redirect URI belongs to a key that was requested with it
+ * @param sent.keyRedirectUri the redirect URI that the key of the page was requested with, if it was
  * @returns what an error on the service's page may be about: the application's id and the redirect URI, and that there is a key
  */
 export function viewSent(sent: {
   readonly address: string;
   readonly built: string;
-  readonly redirectUri: string;
-  readonly isRedirectSent: boolean;
+  readonly keyRedirectUri: string | null;
   readonly clientSecret: string | null;
 }): readonly SentParameter[] {
-  const parametersOf = (page: string) => URL.parse(page)?.searchParams ?? new URLSearchParams();
-  const built = parametersOf(sent.built);
-  const opened = parametersOf(sent.address);
-  const onPage = (name: SentParameter['name']): SentParameter => {
-    const value = opened.get(name);
-    if (name === 'key' || (value !== null && value === sent.clientSecret)) return { name, how: 'secret', value: null };
-    return { name, how: value === null ? 'not-sent' : 'page', value };
-  };
-  const before: SentParameter = sent.isRedirectSent
-    ? { name: 'redirect_uri', how: 'key-request', value: sent.redirectUri }
-    : { name: 'redirect_uri', how: 'not-sent', value: null };
-  return [
-    ...(['client_id', 'key'] as const).filter((name) => built.has(name)).map(onPage),
-    built.has('redirect_uri') ? onPage('redirect_uri') : before,
-  ];
+  const [built, opened] = [sent.built, sent.address].map((page) => new URLSearchParams(URL.parse(page)?.search));
+  return (['client_id', 'key', 'redirect_uri'] as const).flatMap((name): readonly SentParameter[] => {
+    const isBuilt = built?.has(name);
+    if (!isBuilt && name !== 'redirect_uri') return [];
+    const value = (isBuilt ? opened?.get(name) : sent.keyRedirectUri) ?? null;
+    const isSecret = name === 'key' || (value !== null && value === sent.clientSecret);
+    if (isSecret) return [{ name, how: 'secret', value: null }];
+    if (value === null) return [{ name, how: 'not-sent', value }];
+    return [{ name, how: isBuilt ? 'page' : 'key-request', value }];
+  });
 }
 
 function normalise(address: string): string {

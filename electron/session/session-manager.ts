@@ -166,17 +166,13 @@ async function loadPicture(
   const address = session.member?.picture;
   if (!address) return null;
   // Since then, the demo may have started again, at another address.
-  const isAtDemo = [profile.baseUrl, profile.authUrl].some((each) => isSameOrigin(each, address));
-  if (session.origin === null && !isAtDemo) return null;
+  const [origin, ...ofDemo] = [address, profile.baseUrl, profile.authUrl].map((each) => URL.parse(each)?.origin);
+  if (session.origin === null && !ofDemo.includes(origin)) return null;
   return client.readPicture(address, { signal, recorder }).catch((thrown: unknown) => {
     // Only the code, because the message contains the host, which is a value from the member's record.
     log.info(`picture not shown: ${toAppError(thrown).code}`);
     return null;
   });
-}
-
-function isSameOrigin(one: string, other: string): boolean {
-  return URL.parse(one)?.origin === URL.parse(other)?.origin;
 }
 
 /** Opens the sessions on disk, and tries those again that could not be opened or saved the last time. */

@@ -22,10 +22,6 @@ function isOf(revocation: Revocation) {
     credential.life.revoked?.hasWorkedSince !== false;
 }
 
-function isGivenTwice({ credential }: SessionView): boolean {
-  return credential.kind === 'token' && credential.isGivenTwice;
-}
-
 /** @returns each service once */
 function servicesOf(sessions: readonly SessionView[]): readonly string[] {
   return [...new Map(sessions.map(({ serviceId, serviceName }) => [serviceId, serviceName])).values()];
@@ -49,15 +45,10 @@ export function SignOutDialog({
   const words = isAll ? signOut.all : signOut.one;
   const [first] = sessions;
   const revocable = sessions.filter(isOf('possible'));
-  const twice = servicesOf(revocable.filter(isGivenTwice));
-  const left = LEFT.flatMap((why) => {
-    const services = servicesOf(sessions.filter(isOf(why)));
-    return services.length > 0 ? [{ why, said: signOut.left[why](services) }] : [];
-  });
-  const act = () => {
-    if (isAll) return memberLogin.signOutAll({ revokes });
-    return memberLogin.signOut({ sessionId: first?.id ?? '', revokes });
-  };
+  const twice = servicesOf(
+    revocable.filter(({ credential }) => credential.kind === 'token' && credential.isGivenTwice),
+  );
+  const left = LEFT.map((why) => ({ why, services: servicesOf(sessions.filter(isOf(why))) }));
   return (
     <ConfirmDialog
       title={
@@ -65,7 +56,9 @@ export function SignOutDialog({
       }
       body={words.body}
       action={words.action}
-      act={act}
+      act={() =>
+        isAll ? memberLogin.signOutAll({ revokes }) : memberLogin.signOut({ sessionId: first?.id ?? '', revokes })
+      }
       close={close}
     >
       {revocable.length > 0 && (
@@ -84,11 +77,14 @@ export function SignOutDialog({
           </span>
         </label>
       )}
-      {left.map(({ why, said }) => (
-        <p key={why} className="secondary">
-          {said}
-        </p>
-      ))}
+      {left.map(
+        ({ why, services }) =>
+          services.length > 0 && (
+            <p key={why} className="secondary">
+              {signOut.left(services)} {signOut.why[why]}
+            </p>
+          ),
+      )}
     </ConfirmDialog>
   );
 }

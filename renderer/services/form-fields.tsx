@@ -66,12 +66,15 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
         <div className="stack form-value" onBlur={() => form.leave(field.path)}>
           <Control form={form} field={field} attributes={attributes} />
           {field.path === 'application.redirectUri' && <CallbackLine form={form} />}
-          {isMoving(field.path) && <MoveNote form={form} path={field.path} />}
+          {MOVING.includes(field.path) && <MoveNote form={form} path={field.path} />}
         </div>
       )}
     </FormRow>
   );
 }
+
+/** The fields that move a service. */
+const MOVING = ['baseUrl', 'authUrl', 'certificateAuthorities'];
 
 function Control(props: CertificateControlProps): ReactNode {
   const { form, field, attributes } = props;
@@ -110,24 +113,18 @@ function CallbackLine({ form }: { readonly form: ServiceForm }): ReactNode {
   );
 }
 
-/** By the field that changes it, what a move of the service ends. */
-const MOVES = {
-  baseUrl: ({ baseAddress }: MovedView, count: number) =>
-    isOther(baseAddress) && serviceForm.moved.bound(count, 'address'),
-  authUrl: ({ authAddress }: MovedView) => isOther(authAddress) && serviceForm.moved.pages,
-  certificateAuthorities: ({ baseAddress, hasOtherAuthorities }: MovedView, count: number) =>
-    hasOtherAuthorities && !isOther(baseAddress) && serviceForm.moved.bound(count, 'certificates'),
-};
-
-const isMoving = (path: string): path is keyof typeof MOVES => path in MOVES;
-const isOther = ({ before, after }: MovedView['baseAddress']): boolean => before !== after;
-
-/** What a move ends, while it is typed. */
-function MoveNote({ form, path }: { readonly form: ServiceForm; readonly path: keyof typeof MOVES }): ReactNode {
-  const moved = form.check?.moved ?? null;
+/** What a move of the service ends, at the field that changes it, while that is typed. */
+function MoveNote({ form, path }: { readonly form: ServiceForm; readonly path: string }): ReactNode {
+  const { moved } = form.check ?? {};
+  if (!moved) return <LiveNote />;
+  const isElsewhere = isOther(moved.baseAddress);
+  const isBoundHere = path === (isElsewhere ? 'baseUrl' : 'certificateAuthorities') && moved.isBoundOtherwise;
   const count = form.view.sessions.length + form.view.lockedSessionCount;
-  return <LiveNote>{moved && MOVES[path](moved, count)}</LiveNote>;
+  const bound = isBoundHere && serviceForm.moved.bound(count, isElsewhere ? 'address' : 'certificates');
+  return <LiveNote>{path === 'authUrl' ? isOther(moved.authAddress) && serviceForm.moved.pages : bound}</LiveNote>;
 }
+
+const isOther = ({ before, after }: MovedView['baseAddress']): boolean => before !== after;
 
 /** There from the start, so that what comes into it is read out. */
 function LiveNote({ icon = 'info', children }: { readonly icon?: IconName; readonly children?: ReactNode }): ReactNode {

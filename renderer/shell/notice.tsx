@@ -1,8 +1,7 @@
 /** One bar at the top of the main area: what happened, what was kept, what to do, and how to dismiss it. */
 import type { ReactNode } from 'react';
-import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { AppView, NoticeView } from '../../electron/ipc/views/app.ts';
-import type { ErrorCode } from '../../electron/ipc/views/error.ts';
+import type { ErrorCode, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { RevocationView } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
@@ -18,10 +17,6 @@ const REMEDIES: { readonly [code in ErrorCode]?: 'restart' | 'tryAgain' } = {
   'keychain-missing': 'restart',
   'secret-not-sealed': 'restart',
   'keychain-not-answering': 'tryAgain',
-};
-const CALLS = {
-  restart: (memberLogin: MemberLoginApi) => memberLogin.restartApp(),
-  tryAgain: (memberLogin: MemberLoginApi) => memberLogin.tryStorageAgain(),
 };
 
 export function Notice({ notice, view }: { readonly notice: NoticeView; readonly view: AppView }): ReactNode {
@@ -51,14 +46,9 @@ export function Notice({ notice, view }: { readonly notice: NoticeView; readonly
   );
 }
 
-interface ErrorLinesProps {
-  readonly error: NonNullable<NoticeView['error']>;
-  readonly view: AppView;
-  readonly call: Call;
-}
-
 /** With what puts it right, where a press does. */
-function ErrorLines({ error, view, call }: ErrorLinesProps): ReactNode {
+function ErrorLines(props: { readonly error: ErrorView; readonly view: AppView; readonly call: Call }): ReactNode {
+  const { error, view, call } = props;
   const { happened, kept, next } = errorText(error);
   const remedy = REMEDIES[error.code];
   return (
@@ -68,7 +58,7 @@ function ErrorLines({ error, view, call }: ErrorLinesProps): ReactNode {
       </p>
       {remedy && (
         <div className="actions">
-          <CallButton call={call} run={CALLS[remedy]}>
+          <CallButton call={call} run={(main) => (remedy === 'restart' ? main.restartApp() : main.tryStorageAgain())}>
             {statusFacts.secrets[remedy]}
           </CallButton>
         </div>
@@ -83,9 +73,9 @@ function revocationTitle({ isUnderWay, tokenCount, revokedCount }: RevocationVie
 }
 
 function RevocationLines({ revocation }: { readonly revocation: RevocationView }): ReactNode {
-  const { isUnderWay, revokedCount, failures } = revocation;
+  const { isUnderWay, failures } = revocation;
   if (isUnderWay) return <p>{signOut.underWay.body}</p>;
-  if (failures.length === 0) return <p>{signOut.accepted(revokedCount)}</p>;
+  if (failures.length === 0) return <p>{signOut.accepted}</p>;
   return (
     <div className="stack gap-1">
       {failures.map(({ serviceName, count, error, isUncertain }) => (

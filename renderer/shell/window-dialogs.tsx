@@ -11,7 +11,7 @@ import { PasswordInput } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
-import { findEmptyField, takeFields } from '../ui/take-fields.ts';
+import { clearFields, findEmptyField, readFields } from '../ui/take-fields.ts';
 
 /**
  * Asks for the password of a proxy. What is typed is read once, sent, and cleared. It opens by itself in the middle of
@@ -32,7 +32,8 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
     const missing = findEmptyField(event.currentTarget);
     setEmpty(missing ? { code: 'field-missing', details: { field: missing.name } } : null);
     if (missing) return missing.focus();
-    const { login = '', password = '' } = takeFields(event.currentTarget, ['login']);
+    const { login = '', password = '' } = readFields(event.currentTarget);
+    clearFields(event.currentTarget, 'passwords');
     setSentCount(sentCount + 1);
     void call.run(() => memberLogin.answerProxy({ questionId, answer: { login, password } }));
   };

@@ -19,7 +19,7 @@ import { type Call, useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place, Trial } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { clearPasswords, findWrong, readFields } from '../ui/take-fields.ts';
+import { clearFields, findWrong, readFields } from '../ui/take-fields.ts';
 import { FailedCauses } from './attempt-parts.tsx';
 
 /** The screen of such a method, if it is not the first screen's. */
@@ -167,12 +167,12 @@ function CancelButton({ attempt, call }: { readonly attempt: AttemptView; readon
 function usePasswordsUntilSent(form: { readonly current: HTMLFormElement | null }, attempt: AttemptView | null): void {
   const keptFor = attempt && !attempt.isAnythingSent ? 'unsent' : (attempt?.id ?? null);
   useEffect(() => {
-    if (form.current && keptFor !== 'unsent') clearPasswords(form.current);
+    if (form.current && keptFor !== 'unsent') clearFields(form.current, 'passwords');
   }, [form, keptFor]);
   useLayoutEffect(() => {
     const { current } = form;
     return () => {
-      if (current) clearPasswords(current);
+      if (current) clearFields(current, 'passwords');
     };
   }, [form]);
 }

@@ -5,7 +5,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SentParameter, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import { text } from '../text/en.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -15,10 +15,9 @@ import type { StepScreenProps } from './attempt-parts.tsx';
 const words = text.waiting.sent;
 
 /** Where each is put right. A key came from the service. */
-const FIELDS: Readonly<Record<SentParameter['name'], keyof typeof words.edit | null>> = {
+const FIELDS: { readonly [name in SentParameter['name']]?: string } = {
   client_id: 'application.clientId',
   redirect_uri: 'application.redirectUri',
-  key: null,
 };
 
 export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>): ReactNode {
@@ -50,10 +49,10 @@ export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingFo
                 </span>
               )}
               {how !== 'page' && <span className="caption secondary">{words.how[how]} </span>}
-              {hasForm && field !== null && (
-                <button type="button" className="link" onClick={() => go({ kind: 'service', serviceId, field })}>
-                  {words.edit[field]}
-                </button>
+              {hasForm && field !== undefined && (
+                <Button rank="link" onPress={() => go({ kind: 'service', serviceId, field })}>
+                  {words.edit(name)}
+                </Button>
               )}
             </Fact>
           );

@@ -3,10 +3,11 @@
  * answer into. Nothing moves when the help appears.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import { methodText, text } from '../text/en.ts';
-import { Button, CallButton } from '../ui/button.tsx';
+import { CallButton, type CallButtonProps } from '../ui/button.tsx';
 import { ClaimScheme, claimLabel } from '../ui/claim-scheme.tsx';
 import { useCountdown } from '../ui/clock.ts';
 import { LineForm } from '../ui/fields.tsx';
@@ -101,8 +102,8 @@ function Help({
         {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
       </p>
       <div className="actions">
-        {!isCodeAtOnce(step) && <CodeInstead attempt={attempt} view={view} go={go} isLink />}
-        {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
+        {!isCodeAtOnce(step) && <CodeInstead attempt={attempt} view={view} go={go} rank="link" />}
+        {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} rank="link" />}
       </div>
     </div>
   );
@@ -118,26 +119,27 @@ function isCodeOffered({ attempt, view }: Pick<AttemptScreenProps, 'attempt' | '
 }
 
 /** Offers the method that needs no browser here (W3); this sign-in keeps running beside it. */
-function CodeInstead({ attempt, view, go, isLink = false }: AttemptScreenProps & { readonly isLink?: boolean }) {
-  const memberLogin = useMemberLogin();
-  const call = useCall();
+function CodeInstead({ attempt, view, go, rank }: AttemptScreenProps & Pick<CallButtonProps, 'rank'>): ReactNode {
   if (!isCodeOffered({ attempt, view })) return null;
-  const start = () => {
+  const start = async (memberLogin: MemberLoginApi) => {
     const running = runningAttempt(view, CODE_METHOD);
-    if (running) return go(placeOfAttempt(view, running));
-    void call.run(() => memberLogin.startLogin({ serviceId: attempt.serviceId, methodId: CODE_METHOD, fields: {} }));
+    if (!running) return memberLogin.startLogin({ serviceId: attempt.serviceId, methodId: CODE_METHOD, fields: {} });
+    go(placeOfAttempt(view, running));
+    return { ok: true, value: null } as const;
   };
   return (
+    <Instead rank={rank} run={start}>
+      {words.codeInstead}
+    </Instead>
+  );
+}
+
+/** Starts another sign-in than this one. */
+function Instead(props: Omit<CallButtonProps, 'call'>): ReactNode {
+  const call = useCall();
+  return (
     <div className="remedies">
-      {isLink ? (
-        <button type="button" className="link" onClick={start}>
-          {words.codeInstead}
-        </button>
-      ) : (
-        <Button isIdle={call.isRunning} onPress={start}>
-          {words.codeInstead}
-        </Button>
-      )}
+      <CallButton {...props} call={call} />
       <Problem error={call.error} />
     </div>
   );
@@ -240,27 +242,16 @@ function WayBack({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>
 }
 
 /** Starts the sign-in once more, so that it comes back to an address on this computer. */
-function LoopbackInstead({ attempt, isLink = false }: { readonly attempt: AttemptView; readonly isLink?: boolean }) {
-  const memberLogin = useMemberLogin();
-  const call = useCall();
+function LoopbackInstead({ attempt, rank }: Pick<WayBackProps, 'attempt'> & Pick<CallButtonProps, 'rank'>): ReactNode {
   const { serviceId, methodId, privateWindow } = attempt;
-  const isPrivate = privateWindow !== null;
-  const startAgain = async () => {
+  const startAgain = async (memberLogin: MemberLoginApi) => {
     const chosen = await memberLogin.chooseCallbackRoute({ choice: 'loopback' });
+    const isPrivate = privateWindow !== null;
     return chosen.ok ? memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate }) : chosen;
   };
   return (
-    <div className="remedies">
-      {isLink ? (
-        <button type="button" className="link" onClick={() => void call.run(startAgain)}>
-          {words.loopbackInstead}
-        </button>
-      ) : (
-        <CallButton call={call} run={startAgain}>
-          {words.loopbackInstead}
-        </CallButton>
-      )}
-      <Problem error={call.error} />
-    </div>
+    <Instead rank={rank} run={startAgain}>
+      {words.loopbackInstead}
+    </Instead>
   );
 }

@@ -272,10 +272,7 @@ export const text = words('text', {
         secret: 'Sent, but secret, so it is not shown.',
       } satisfies Record<Exclude<SentParameter['how'], 'page'>, string>,
       copy: (name: string) => `Copy ${name}`,
-      edit: {
-        'application.clientId': 'Edit API key',
-        'application.redirectUri': 'Edit redirect URI',
-      },
+      edit: (name: string) => `Edit ${name}`,
     },
   },
 

@@ -1,6 +1,7 @@
 /** The wording of signing out: what is erased, whether tokens are revoked, and what came of that. */
 import type { Revocation } from '../../electron/ipc/views/sessions.ts';
 import { words } from './language.ts';
+import { grouped } from './wording.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
@@ -20,30 +21,22 @@ export const signOut = words('sign-out', {
   others: 'A service may give the same token to every copy of this app. Then the others are signed out as well.',
   givenTwice: (services: readonly string[]) => `Signing in twice brought the same token at ${LIST.format(services)}.`,
   locked: 'What the keychain keeps closed is erased without being revoked.',
-  left: {
-    none: (services: readonly string[]) =>
-      `${LIST.format(services)} ${services.length === 1 ? 'is not told, because it has' : 'are not told, because they have'} no call for that. Tokens stay valid there.`,
-    'needs-client-secret': (services: readonly string[]) =>
-      `Revoking at ${LIST.format(services)} needs the client secret, which is not set in its form. Tokens stay valid there.`,
-    'not-started': (services: readonly string[]) =>
-      `${LIST.format(services)} ${services.length === 1 ? 'is' : 'are'} not running or not usable, and not told. Tokens stay valid there.`,
-  } satisfies Readonly<Record<Exclude<Revocation, 'possible'>, (services: readonly string[]) => string>>,
+  left: (services: readonly string[]) => `Tokens stay valid at ${LIST.format(services)}:`,
+  why: {
+    none: 'no call revokes them.',
+    'needs-client-secret': 'revoking needs the client secret, which is not set.',
+    'not-started': 'not running, or not usable.',
+  } satisfies Readonly<Record<Exclude<Revocation, 'possible'>, string>>,
 
   underWay: {
-    title: (count: number) => (count === 1 ? 'Revoking the token' : `Revoking ${count} tokens`),
+    title: (count: number) => (count === 1 ? 'Revoking the token' : `Revoking ${grouped(count)} tokens`),
     body: 'You are signed out already, whatever the answer.',
   },
   result: (revoked: number, count: number) => {
-    if (revoked < count) {
-      if (count === 1) return 'Signed out, token not revoked';
-      return revoked === 0 ? 'Signed out, no token revoked' : `Signed out, ${revoked} of ${count} tokens revoked`;
-    }
-    return count === 1 ? 'Signed out, token revoked' : `Signed out, ${count} tokens revoked`;
+    if (count > 1) return `Signed out, ${grouped(revoked)} of ${grouped(count)} tokens revoked`;
+    return revoked === 1 ? 'Signed out, token revoked' : 'Signed out, token not revoked';
   },
-  accepted: (count: number) =>
-    count === 1
-      ? 'The service accepted it. Whether the token still works was not tried.'
-      : 'The services accepted it. Whether these tokens still work was not tried.',
+  accepted: 'Revoking was accepted. No token was tried since.',
   failedAt: (service: string, count: number) => (count === 1 ? `${service}:` : `${service}, ${count} tokens:`),
   still: (count: number, isUncertain: boolean) => {
     if (count === 1) return isUncertain ? 'The token may still be valid there.' : 'The token stays valid there.';

@@ -8,20 +8,21 @@ import { type Call, useMemberLogin } from './member-login-api.ts';
 
 /**
  * `primary`: what the screen asks for. `only`: the one action on a screen that asks for nothing. A screen for people
- * has exactly one button of these two ranks. `quiet`: beside what is asked for. `danger`: cannot be undone.
+ * has exactly one button of these two ranks. `quiet`: beside what is asked for. `link`: in a line of text. `danger`: cannot be undone.
  */
-export type Rank = 'primary' | 'only' | 'secondary' | 'quiet' | 'danger';
+export type Rank = 'primary' | 'only' | 'secondary' | 'quiet' | 'link' | 'danger';
 
 const RANK_CLASSES: Readonly<Record<Rank, string>> = {
   primary: 'button button-primary',
   only: 'button',
   secondary: 'button',
   quiet: 'button button-quiet',
+  link: 'link',
   danger: 'button button-danger',
 };
 
 export interface ButtonProps {
-  readonly rank?: Rank;
+  readonly rank?: Rank | undefined;
   /** Beside a title, where 36 px would be loud. */
   readonly isSmall?: boolean;
   /** Without this, the button submits its form. */

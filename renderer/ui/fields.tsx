@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { TYPED_AT_MOST, useCall } from './member-login-api.ts';
 import { Details, Problem } from './problem.tsx';
-import { findWrong, takeFields } from './take-fields.ts';
+import { clearFields, findWrong, readFields } from './take-fields.ts';
 
 /** For fields whose text goes over the wire as it is: nothing completes or corrects it. */
 export const PLAIN_INPUT = {
@@ -112,7 +112,8 @@ export function LineForm({
     const found = findWrong(event.currentTarget, new Map([[name, maxCharacters]]));
     setWrong(found?.error ?? null);
     if (found) return found.control.focus();
-    const { [name]: value = '' } = takeFields(event.currentTarget);
+    const { [name]: value = '' } = readFields(event.currentTarget);
+    clearFields(event.currentTarget, 'all');
     void call.run(() => send(value));
   };
   return (

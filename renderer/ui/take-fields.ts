@@ -31,30 +31,17 @@ export function findWrong(
   return undefined;
 }
 
-/**
- * @param kept names of the fields that keep their values, such as a login; all others are cleared
- * @returns the values by field name
- */
-export function takeFields(form: HTMLFormElement, kept: readonly string[] = []): Readonly<Record<string, string>> {
-  const fields = readFields(form);
-  clear(form, ({ name }) => !kept.includes(name));
-  return fields;
-}
-
-/** @returns the values by field name, which stay */
+/** @returns the values by field name, which stay in the form */
 export function readFields(form: HTMLFormElement): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
   return fields;
 }
 
-export function clearPasswords(form: HTMLFormElement): void {
-  clear(form, ({ dataset }) => 'password' in dataset);
-}
-
 /** A form reset would not do: React keeps a copy of each field's text, and of the last focused field for good. */
-function clear(form: HTMLFormElement, isCleared: (control: HTMLInputElement) => boolean): void {
+export function clearFields(form: HTMLFormElement, which: 'all' | 'passwords'): void {
   for (const control of form.elements) {
-    if (control instanceof HTMLInputElement && isCleared(control)) control.value = '';
+    const isField = control instanceof HTMLInputElement && (which === 'all' || 'password' in control.dataset);
+    if (isField) control.value = '';
   }
 }

@@ -384,7 +384,7 @@ test.describe('waiting', () => {
     await gallery.answer('readServiceForm', { ok: true, value: FORM });
     await gallery.answer('checkServiceForm', { ok: true, value: NO_FLAWS });
     await gallery.answer('listTrialCalls', { ok: true, value: TRIAL_CALLS });
-    await page.getByRole('button', { name: text.waiting.sent.edit['application.redirectUri'] }).click();
+    await page.getByRole('button', { name: text.waiting.sent.edit('redirect_uri') }).click();
     await expect(page.getByLabel('Redirect URI', { exact: true })).toBeFocused();
   });
 
@@ -645,7 +645,7 @@ test.describe('after the sign-in', () => {
     }
     await gallery.push(viewOfSession({ credential: { ...TOKEN, revocation: 'needs-client-secret' } }));
     await button.click();
-    await expect(dialog).toContainText(signOut.left['needs-client-secret'](['Demo service']));
+    await expect(dialog).toContainText(signOut.left(['Demo service']));
     await expect(dialog.getByRole('checkbox')).toHaveCount(0);
     expect(await gallery.calls()).toEqual([
       { name: 'signOut', argument },

@@ -4,7 +4,7 @@ import { viewSent } from '../../electron/login/redeem-callback.ts';
 const REDIRECT = 'member-login://callback';
 const CODE_PAGE = `https://service.example/authorize?client_id=key-1&redirect_uri=${encodeURIComponent(REDIRECT)}&state=s`;
 const KEY_PAGE = 'https://service.example/key?key=secret-key&state=s';
-const usual = { redirectUri: REDIRECT, isRedirectSent: true, clientSecret: 'secret-1' };
+const usual = { keyRedirectUri: REDIRECT, clientSecret: 'secret-1' };
 
 test.each([
   [
@@ -33,7 +33,7 @@ test.each([
   ],
   [
     'a key’s page of a service that is told no redirect URI',
-    { built: KEY_PAGE, isRedirectSent: false },
+    { built: KEY_PAGE, keyRedirectUri: null },
     [
       { name: 'key', how: 'secret', value: null },
       { name: 'redirect_uri', how: 'not-sent', value: null },

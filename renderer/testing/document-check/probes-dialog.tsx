@@ -19,7 +19,7 @@ import { PLAIN_INPUT } from '../../ui/fields.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { findEmptyField, takeFields } from '../../ui/take-fields.ts';
+import { clearFields, findEmptyField, readFields } from '../../ui/take-fields.ts';
 import { probeTitle } from './findings.ts';
 import { asksOf, Caution, ProbeList, type ProbePick, pickProbes } from './probe-list.tsx';
 import './document-check.css';
@@ -56,12 +56,12 @@ export function ProbesDialog(props: {
     const empty = findEmptyField(started);
     setEmptyField(empty?.name ?? null);
     if (empty) return empty.focus();
-    const { login = '', password = '' } = takeFields(started, ['login', 'password']);
+    const { login = '', password = '' } = readFields(started);
     const typed = { login: login || null, password: password || null };
     await call.run(async () => {
       const outcome = await memberLogin.startProbes({ ...choice, ...typed });
       const isCancelled = outcome.ok && !outcome.value;
-      if (!isCancelled) takeFields(started, ['login']);
+      if (!isCancelled) clearFields(started, 'passwords');
       if (outcome.ok && outcome.value) close();
       return outcome;
     });

@@ -223,10 +223,7 @@ export const text: typeof English = {
         secret: 'Envoyée, mais secrète : elle n’est pas affichée.',
       },
       copy: (name) => `Copier ${name}`,
-      edit: {
-        'application.clientId': 'Modifier la clé d’API',
-        'application.redirectUri': 'Modifier l’URI de redirection',
-      },
+      edit: (name) => `Modifier ${name}`,
     },
   },
 

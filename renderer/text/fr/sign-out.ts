@@ -21,13 +21,11 @@ export const signOut: typeof English = {
     'Un service peut donner le même jeton à chaque copie de cette application. Les autres sont alors déconnectées aussi.',
   givenTwice: (services) => `Deux connexions ont donné le même jeton auprès de ${LIST.format(services)}.`,
   locked: 'Ce que le trousseau garde fermé est effacé sans être révoqué.',
-  left: {
-    none: (services) =>
-      `${LIST.format(services)} ${services.length === 1 ? 'n’en est pas informé : il n’a' : 'n’en sont pas informés : ils n’ont'} pas d’appel pour cela. Les jetons y restent valides.`,
-    'needs-client-secret': (services) =>
-      `Révoquer auprès de ${LIST.format(services)} demande le secret client, qui n’est pas défini dans son formulaire. Les jetons y restent valides.`,
-    'not-started': (services) =>
-      `${LIST.format(services)} ${services.length === 1 ? 'ne fonctionne pas ou n’est pas utilisable, et n’en est pas informé' : 'ne fonctionnent pas ou ne sont pas utilisables, et n’en sont pas informés'}. Les jetons y restent valides.`,
+  left: (services) => `Les jetons restent valides auprès de ${LIST.format(services)} :`,
+  why: {
+    none: 'aucun appel ne les révoque.',
+    'needs-client-secret': 'la révocation demande le secret client, qui n’est pas défini.',
+    'not-started': 'le service ne fonctionne pas ou n’est pas utilisable.',
   },
 
   underWay: {
@@ -35,17 +33,10 @@ export const signOut: typeof English = {
     body: 'La déconnexion est déjà faite, quelle que soit la réponse.',
   },
   result: (revoked, count) => {
-    if (revoked < count) {
-      if (count === 1) return 'Déconnecté, jeton non révoqué';
-      if (revoked === 0) return 'Déconnecté, aucun jeton révoqué';
-      return `Déconnecté, ${counted(revoked, 'jeton révoqué', 'jetons révoqués')} sur ${grouped(count)}`;
-    }
-    return count === 1 ? 'Déconnecté, jeton révoqué' : `Déconnecté, ${grouped(count)} jetons révoqués`;
+    if (count > 1) return `Déconnecté, ${counted(revoked, 'jeton révoqué', 'jetons révoqués')} sur ${grouped(count)}`;
+    return revoked === 1 ? 'Déconnecté, jeton révoqué' : 'Déconnecté, jeton non révoqué';
   },
-  accepted: (count) =>
-    count === 1
-      ? 'Le service a accepté la révocation. Le jeton n’a pas été essayé depuis.'
-      : 'Les services ont accepté la révocation. Ces jetons n’ont pas été essayés depuis.',
+  accepted: 'La révocation a été acceptée. Aucun jeton n’a été essayé depuis.',
   failedAt: (service, count) => (count === 1 ? `${service} :` : `${service}, ${counted(count, 'jeton', 'jetons')} :`),
   still: (count, isUncertain) => {
     if (count === 1) return isUncertain ? 'Le jeton y est peut-être encore valide.' : 'Le jeton y reste valide.';

@@ -15,7 +15,6 @@ import {
   text,
 } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
-import { signOut } from '../../../renderer/text/sign-out.ts';
 import { attemptAt, VIEW, viewOfService } from '../views.ts';
 
 const DETAILS = {
@@ -166,12 +165,6 @@ describe('how a service stands', () => {
     expect(stateOf({ code: 'profile-secret-not-opened', details: {} })).toBe('Secret not opened');
     expect(stateOf({ code: 'secret-not-opened', details: {} })).toBe('Not usable');
   });
-});
-
-test('T3: signing out of all says of one service and of several that they are not told', () => {
-  const { none } = signOut.left;
-  expect(none(['One'])).toContain('One is not told, because it has');
-  expect(none(['One', 'Two'])).toContain('One and Two are not told, because they have');
 });
 
 describe('the words of a method', () => {
