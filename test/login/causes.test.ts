@@ -285,7 +285,7 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
         call('device-poll', { status: 404 }),
       ],
     },
-    ['secret', 'pending-reply', 'person-left'],
+    ['secret', 'pending-reply'],
     ['key-accepted'],
   ],
   [
