@@ -34,6 +34,7 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
           {isTyped && (
             <input
               {...attributes.single}
+              ref={choice.kind === 'enter' ? focusOn : null}
               type="password"
               name={name}
               className="input data"
@@ -52,6 +53,11 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
       )}
     </FormRow>
   );
+}
+
+/** The button that brought it has gone. */
+function focusOn(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 interface ChoicesProps {

@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<SentParameter['name'], keyof typeof words.edit | n
 };
 
 export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>): ReactNode {
-  const { serviceId, serviceName } = attempt;
+  const { id: attemptId, serviceId, serviceName } = attempt;
   const showCopied = useCopiedToast();
   const [isLost, setIsLost] = useState(false);
   const hasForm = view.services.some(({ id, isDemo }) => id === serviceId && !isDemo);
@@ -51,7 +51,11 @@ export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingFo
               )}
               {how !== 'page' && <span className="caption secondary">{words.how[how]} </span>}
               {hasForm && field !== null && (
-                <button type="button" className="link" onClick={() => go({ kind: 'service', serviceId, field })}>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => go({ kind: 'service', serviceId, field, attemptId })}
+                >
                   {words.edit[field]}
                 </button>
               )}
