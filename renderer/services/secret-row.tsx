@@ -44,9 +44,9 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
               onInput={({ currentTarget }) => form.typeSecret(name, currentTarget.value !== '')}
             />
           )}
-          {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
           <div className="row gap-4 row-gap-1 if-filled secret-state">
             {!isTyped && <p>{stateOf(state, choice)}</p>}
+            {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
             <Choices form={form} name={name} isTyped={isTyped} labelId={attributes.group['aria-labelledby']} />
           </div>
         </>

@@ -306,7 +306,7 @@ export const text: typeof English = {
   ended: {
     startAgain: 'Recommencer',
     back: 'Retour',
-    likeliest: (cause) => `Cause la plus probable : ${cause}`,
+    likeliest: (cause) => `Cause la plus probable : ${cause}`,
   },
 
   member: {
@@ -365,7 +365,7 @@ export const text: typeof English = {
     },
     sentence: (title) => `${title}.`,
     otherWays: 'Autres façons d’envoyer le jeton',
-    editWay: 'Modifier « Envoi du jeton »',
+    editWay: 'Modifier « Envoi du jeton »',
     editWayCounts: 'Compte à partir de la prochaine connexion.',
     tryHeaders: 'Essayer les autres en-têtes',
     tryHeader: 'Essayer l’autre en-tête',
