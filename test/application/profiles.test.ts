@@ -14,7 +14,6 @@ import {
   setUpSignedIn,
   signIn,
   start,
-  stepOf,
   TOKEN,
   until,
   viewOf,
