@@ -166,8 +166,11 @@ interface CurrentScreenProps {
 
 function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenProps): ReactNode {
   switch (screen.kind) {
-    case 'member':
-      return <MemberScreen session={screen.session} secrets={view.status.secrets} go={go} />;
+    case 'member': {
+      const { session } = screen;
+      const hasForm = view.services.some(({ id, isDemo }) => id === session.serviceId && !isDemo);
+      return <MemberScreen session={session} secrets={view.status.secrets} hasForm={hasForm} go={go} />;
+    }
     case 'form':
       return <FormScreen method={screen.method} attempt={screen.attempt} view={view} trial={trial} go={go} />;
     case 'attempt':

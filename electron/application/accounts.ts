@@ -115,6 +115,9 @@ export function createAccounts(options: AccountsOptions) {
     },
     forget(serviceId: string): void {
       signIns.cancelAll(serviceId);
+      // What is left of them leads to a form and a service that are gone.
+      for (const attempt of signIns.logins.attempts)
+        if (attempt.serviceId === serviceId) signIns.logins.dismiss(attempt.id);
       exchangeLog.eraseSecretsOfService(serviceId);
       manager.forgetService(serviceId);
       results.forget(serviceId);

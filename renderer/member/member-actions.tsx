@@ -82,11 +82,24 @@ export function MemberActions({ session, call, leaving, go }: MemberActionsProps
   );
 }
 
+interface OtherWaysProps extends SessionActionProps {
+  /** Opens the form where the profile says how a token is sent; null where there is no form. */
+  readonly edit: (() => void) | null;
+}
+
 /** The ways to send a token that have not been tried: the headers at one press, the parameter at one of its own. */
-export function OtherWays({ session, call }: SessionActionProps): ReactNode {
+export function OtherWays({ session, call, edit }: OtherWaysProps): ReactNode {
   const words = text.member;
   const ways = otherWays(session);
-  if (ways.length === 0) return null;
+  const editLink = edit && session.status === 'not-recognised' && session.credential.kind === 'token' && (
+    <p className="row gap-3 row-gap-0">
+      <button type="button" className="link" onClick={edit}>
+        {words.editWay}
+      </button>
+      <span className="caption secondary">{words.editWayCounts}</span>
+    </p>
+  );
+  if (ways.length === 0) return editLink;
   const headers = ways.filter((way) => way !== PARAMETER);
   const { id: sessionId, credential, isRefreshing } = session;
   const nameOf = (way: TokenPresentation) =>
@@ -116,6 +129,7 @@ export function OtherWays({ session, call }: SessionActionProps): ReactNode {
         {headers.length > 0 && rowOf('other-headers', headers, headers.length > 1 ? words.tryHeaders : words.tryHeader)}
         {ways.includes(PARAMETER) && rowOf('parameter', [PARAMETER], words.tryParameter, words.parameterLogged)}
       </ul>
+      {editLink}
     </section>
   );
 }

@@ -26,19 +26,22 @@ import { SignInFacts } from './sign-in-facts.tsx';
 const NEXT_IN_FOCUS = '[data-primary], .member:not(:has([data-primary])) h1';
 
 export interface MemberScreenProps extends MemberFactsProps {
+  /** Whether the service has a form. */
+  readonly hasForm?: boolean;
   readonly go: (place: Place) => void;
 }
 
-export function MemberScreen({ session, secrets, go }: MemberScreenProps): ReactNode {
+export function MemberScreen({ session, secrets, hasForm = false, go }: MemberScreenProps): ReactNode {
   const kept = useKeptFocus<HTMLDivElement>(NEXT_IN_FOCUS);
   const leaving = useCall();
   const acting = useCall();
-  const { member, problem } = session;
+  const { member, problem, serviceId } = session;
+  const edit = hasForm ? () => go({ kind: 'service', serviceId, field: 'tokenPresentation' }) : null;
   return (
     <div className={member ? 'column member member-wide' : 'column member'} {...kept}>
       <MemberHeader session={session} secrets={secrets} call={leaving} />
       <MemberState session={session} error={leaving.error ?? acting.error} />
-      <OtherWays session={session} call={acting} />
+      <OtherWays session={session} call={acting} edit={edit} />
       <MemberActions session={session} call={acting} leaving={leaving} go={go} />
       {problem && isWholeScreen(session) && <Details details={problem.details} />}
       {/* Why there is nobody to show, and what helps, comes first. */}

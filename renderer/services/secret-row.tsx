@@ -34,6 +34,7 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
           {isTyped && (
             <input
               {...attributes.single}
+              ref={choice.kind === 'enter' ? focusOn : null}
               type="password"
               name={name}
               className="input data"
@@ -43,15 +44,20 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
               onInput={({ currentTarget }) => form.typeSecret(name, currentTarget.value !== '')}
             />
           )}
-          {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
           <div className="row gap-4 row-gap-1 if-filled secret-state">
             {!isTyped && <p>{stateOf(state, choice)}</p>}
+            {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
             <Choices form={form} name={name} isTyped={isTyped} labelId={attributes.group['aria-labelledby']} />
           </div>
         </>
       )}
     </FormRow>
   );
+}
+
+/** The button that brought it has gone. */
+function focusOn(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 interface ChoicesProps {

@@ -70,21 +70,25 @@ function Edited({ serviceId, field, beside, first, isSaved, saved, discarded, ch
   const element = useRef<HTMLFormElement>(null);
   const [isTried, setIsTried] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const form = useServiceForm(serviceId, first, isTried);
+  const isSecretAsked = field === CLIENT_SECRET && !isSaved;
+  const form = useServiceForm(serviceId, isSecretAsked ? withSecretOpen(first) : first, isTried);
   const sections = useMemo(() => sectionsOf(first.view.fields), [first]);
   const asked = first.view.fields.find(({ path }) => path === field);
   const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(new Set(asked ? [asked.section] : []));
   const [wrong, setWrong] = useState<{ readonly path: string } | null>(
-    // After saving, the focus stays where it is.
-    field === undefined || isSaved ? null : { path: field === CLIENT_SECRET ? 'clientSecret' : field },
+    // After saving, what comes next has the focus.
+    field === undefined || isSaved ? null : { path: isSecretAsked ? 'clientSecret' : field },
   );
   useFocusAt(element, wrong);
+  useFocusAfterSaving(element, isSaved);
   const toggle = (id: FormSectionId, isOpen: boolean) => setOpen((now) => withOrWithout(now, id, isOpen));
   const refused = (flaws: readonly FlawView[]) => {
     setIsTried(true);
     const paths = flawsByField(form.view.fields, flaws);
     const found = sections.flatMap(({ fields }) => fields).find(({ path }) => paths.has(path));
     if (found) toggle(found.section, true);
+    if (paths.has('clientSecret') && form.secrets.clientSecret.kind === 'keep')
+      form.decide('clientSecret', { kind: 'enter' });
     setWrong({ path: found?.path ?? [...paths.keys()][0] ?? '' });
   };
   const saving = useSaveForm({
@@ -182,6 +186,22 @@ function useFocusAt(
     control?.focus();
     row?.scrollIntoView({ block: 'center' });
   }, [element, wrong]);
+}
+
+/** The button that was pressed is another one now. The last one starts the sign-in again that failed, if one did. */
+function useFocusAfterSaving(element: { readonly current: HTMLFormElement | null }, isSaved: boolean): void {
+  useEffect(() => {
+    if (!isSaved || document.activeElement !== document.body) return;
+    [...(element.current?.querySelectorAll<HTMLElement>('.form-foot button') ?? [])].at(-1)?.focus();
+  }, [element, isSaved]);
+}
+
+/** With the field of the secret at hand. One that is left empty changes nothing. */
+function withSecretOpen(form: KeptForm): KeptForm {
+  const { secrets } = form;
+  return secrets.clientSecret.kind === 'keep'
+    ? { ...form, secrets: { ...secrets, clientSecret: { kind: 'enter' } } }
+    : form;
 }
 
 interface OpenPointsProps {

@@ -22,7 +22,7 @@ export interface ServiceScreenProps {
   readonly service: ServiceEntry;
   /** Path of the field that it opens at. */
   readonly field?: string | undefined;
-  /** The sign-in that failed by it. */
+  /** The sign-in that failed by it, or waits in vain. */
   readonly failed?: AttemptView | undefined;
   readonly view: AppView;
   readonly go: (place: Place) => void;

@@ -39,7 +39,7 @@ export type ScreenChoice =
       readonly service: ServiceEntry;
       /** Path of the field that it opens at. */
       readonly field?: string;
-      /** The sign-in that failed by it. */
+      /** The sign-in that failed by it, or waits in vain. */
       readonly failed?: AttemptView | undefined;
     }
   | { readonly kind: 'about' }
@@ -70,7 +70,7 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
       const service = view.services.find(({ id }) => id === place.serviceId);
       if (!service || service.isDemo) return { kind: 'sign-in' };
       const { field, attemptId } = place;
-      const failed = view.attempts.find(({ id, step }) => id === attemptId && step.kind === 'ended');
+      const failed = view.attempts.find(({ id }) => id === attemptId);
       return { kind: 'service', service, failed, ...(field !== undefined && { field }) };
     }
     case 'restoring':

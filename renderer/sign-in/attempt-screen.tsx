@@ -68,7 +68,10 @@ const STEPS: { readonly [K in StepView['kind']]: Drawing<Step<K>> } = {
   },
   ended: {
     Screen: EndedScreen,
-    announce: ({ error }) => `${errorText(error).title}. ${errorText(error).next}`,
+    announce: ({ error, causes: [cause] = [] }) => {
+      const { title, next } = errorText(error);
+      return cause ? `${title}. ${text.ended.likeliest(cause.sentence)}` : `${title}. ${next}`;
+    },
   },
 };
 

@@ -21,7 +21,7 @@ const FIELDS: { readonly [name in SentParameter['name']]?: string } = {
 };
 
 export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>): ReactNode {
-  const { serviceId, serviceName } = attempt;
+  const { id: attemptId, serviceId, serviceName } = attempt;
   const showCopied = useCopiedToast();
   const [isLost, setIsLost] = useState(false);
   const hasForm = view.services.some(({ id, isDemo }) => id === serviceId && !isDemo);
@@ -50,7 +50,7 @@ export function SentFacts({ attempt, step, view, go }: StepScreenProps<WaitingFo
               )}
               {how !== 'page' && <span className="caption secondary">{words.how[how]} </span>}
               {hasForm && field !== undefined && (
-                <Button rank="link" onPress={() => go({ kind: 'service', serviceId, field })}>
+                <Button rank="link" onPress={() => go({ kind: 'service', serviceId, field, attemptId })}>
                   {words.edit(name)}
                 </Button>
               )}

@@ -355,7 +355,11 @@ export const text = words('text', {
     no: 'No, this is not me',
   },
 
-  ended: { startAgain: 'Start again', back: 'Back' },
+  ended: {
+    startAgain: 'Start again',
+    back: 'Back',
+    likeliest: (cause: string) => `Likeliest cause: ${cause}`,
+  },
 
   member: {
     unread: 'Signed in, but your record cannot be read',
@@ -418,6 +422,8 @@ export const text = words('text', {
     /** A title as a sentence. */
     sentence: (title: string) => `${title}.`,
     otherWays: 'Other ways to send the token',
+    editWay: 'Edit “How the token is sent”',
+    editWayCounts: 'Counts from the next sign-in on.',
     tryHeaders: 'Try the other headers',
     tryHeader: 'Try the other header',
     tryParameter: 'Send it as a parameter',

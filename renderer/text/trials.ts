@@ -106,7 +106,8 @@ export const trials = words('trials', {
     sending: 'Sending…',
     close: 'Close',
     stopped: 'The service was too busy, refused to go on, or was not reached. Nothing more was sent.',
-    status: (status: number | null) => (status === null ? 'no reply' : `status ${status}`),
+    came: (variant: string, status: number | null) =>
+      `${variant}: ${status === null ? 'no reply' : `status ${status}`}`,
   },
   causes: {
     title: 'Likely causes, the likeliest first',

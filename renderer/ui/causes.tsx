@@ -1,6 +1,7 @@
 /** The likely causes of a sign-in that failed: what speaks for each, the field that would mend it, and a check. */
 import { type ReactNode, useState } from 'react';
 import type { CauseView, CheckId } from '../../electron/ipc/views/error.ts';
+import { text } from '../text/en.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { serviceForm } from '../text/service-form.ts';
 import { trials } from '../text/trials.ts';
@@ -46,6 +47,12 @@ export function Causes({ causes, service, serviceId, signIn, go }: CausesProps):
           </li>
         ))}
       </ol>
+      {/* What is wrong with the demo was chosen there. */}
+      {service === null && (
+        <p>
+          <LinkButton onPress={() => go({ kind: 'demo-behaviour' })}>{text.rail.demoBehaviour}</LinkButton>
+        </p>
+      )}
       {signIn !== null && (
         <p>
           <LinkButton onPress={() => go({ kind: 'exchanges', signIn, isFailureOpen: true })}>

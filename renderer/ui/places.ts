@@ -33,7 +33,7 @@ export type Place =
 /** Path of the secret, which a form has apart from the other fields. */
 export const CLIENT_SECRET = 'application.clientSecret';
 
-/** The form of one's own service, at one of its fields, and the sign-in that failed by it. */
+/** The form of one's own service, at one of its fields, and the sign-in that failed by it, or waits in vain. */
 export interface ServicePlace {
   readonly kind: 'service';
   readonly serviceId: string;

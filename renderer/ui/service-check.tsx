@@ -97,9 +97,7 @@ export function CheckResult({
       <ul className="row gap-4 row-gap-0 caption">
         {calls.map(({ variant, number, status }) => (
           <li key={variant}>
-            <span className="secondary">
-              {words.variants[variant]}: {words.check.status(status)}
-            </span>{' '}
+            <span className="secondary">{words.check.came(words.variants[variant], status)}</span>{' '}
             {number !== null && (
               <button type="button" className="link" onClick={() => go({ kind: 'exchanges', row: number })}>
                 {words.show(number)}

@@ -1,4 +1,4 @@
-/** Starts a sign-in once more that has ended. */
+/** Starts a sign-in once more that has ended, or waits in vain: the new one takes its place. */
 import type { MemberLoginApi, Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 /** At its own service, also if the person has switched to another one meanwhile; a method with fields opens its form. */
 export async function startAgain(
   memberLogin: MemberLoginApi,
-  { serviceId, methodId, privateWindow }: AttemptView,
+  { id: attemptId, serviceId, methodId, privateWindow }: AttemptView,
   { service, methods }: AppView,
   go: (place: Place) => void,
 ): Promise<Outcome<unknown>> {
@@ -19,6 +19,8 @@ export async function startAgain(
   if (method === undefined || method.fields.length === 0) {
     return memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate: privateWindow !== null });
   }
-  go({ kind: 'form', methodId });
-  return { ok: true, value: undefined };
+  // What it says of the attempt before is no longer so.
+  const dismissed = await memberLogin.dismissAttempt({ attemptId });
+  if (dismissed.ok) go({ kind: 'form', methodId });
+  return dismissed;
 }

@@ -96,5 +96,5 @@ function tryButton(page: Page, name: string): Locator {
 }
 
 function stepsOf(page: Page): Locator {
-  return page.getByRole('complementary').getByRole('listitem');
+  return page.getByRole('complementary').locator('li:not(.causes li)');
 }

@@ -272,6 +272,27 @@ const SECRET_LOCKED: AppView = {
   services: viewOfOwnService().services.map((service) => ({ ...service, isSecretInMemory: !service.isDemo })),
 };
 
+/** Whose answer would not come back to this copy. */
+const WAITING_AT_OWN_SERVICE: AppView = {
+  ...viewOfOwnService(),
+  status: viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status,
+  attempts: [
+    {
+      ...attemptAt({ ...WAITING, isReceived: false, isLoopbackPossible: false }),
+      serviceId: OWN_SERVICE.id,
+      serviceName: OWN_SERVICE.name,
+    },
+  ],
+};
+
+const NOT_RECOGNISED = {
+  member: null,
+  memberReadAtMs: null,
+  status: 'not-recognised',
+  problem: { code: 'member-not-identified', details: { status: 401, profileField: 'tokenPresentation' } },
+  credential: { ...TOKEN, otherPresentations: OTHER_WAYS },
+} as const;
+
 const OWN_SERVICE_STARTING: AppView = {
   ...viewOfOwnService(),
   service: { ...viewOfService('starting').service, id: OWN_SERVICE.id, name: OWN_SERVICE.name },
@@ -861,6 +882,7 @@ export const STATES: readonly State[] = [
       long: viewOfRefusal('Closed for maintenance. '.repeat(20), { code: 'callback-while-asking', details: {} }),
     },
   },
+  state('waiting-sent', WAITING_AT_OWN_SERVICE, pressText(text.waiting.sent.title)),
   state('failed-causes', viewOfCauses('oauth-code', CODE_REFUSED)),
   state(
     'failed-causes-check',
@@ -988,14 +1010,13 @@ export const STATES: readonly State[] = [
   ),
   {
     name: 'member-not-recognised',
-    first: viewOfSession({
-      member: null,
-      memberReadAtMs: null,
-      status: 'not-recognised',
-      problem: { code: 'member-not-identified', details: { status: 401, profileField: 'tokenPresentation' } },
-      credential: { ...TOKEN, otherPresentations: OTHER_WAYS },
-    }),
+    first: viewOfSession(NOT_RECOGNISED),
     variants: {
+      'own-service': {
+        ...viewOfOwnService(),
+        sessions: [{ ...SESSION, ...NOT_RECOGNISED, serviceId: OWN_SERVICE.id, serviceName: OWN_SERVICE.name }],
+        currentSessionId: SESSION.id,
+      },
       'not-verified': viewOfSession({
         member: null,
         memberReadAtMs: null,

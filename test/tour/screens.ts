@@ -27,6 +27,8 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'waiting-for-browser/not-received-both': 'An address that this copy does not receive, and what helps',
     'waiting-for-browser/port-taken': 'A port that another program has, and what to do',
     'waiting-for-browser/refused-callback': 'An answer to another sign-in is refused; this one keeps waiting',
+    'waiting-sent':
+      'The page shows an error: what the sign-in sent, to compare and to put right. The answer would not come back here, so the short code is offered at once',
     'waiting-refused-paste': 'Not the expected address: the refusal is below the field, which is empty again',
     'refusal-question/declined': 'A refusal that nothing proves: the application asks, and goes on waiting meanwhile',
     'confirming-member': 'Is this you? Asked where the service does not return the check value',
@@ -42,6 +44,10 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'When a sign-in ends': {
     ended: 'Cancelled: nothing else has changed',
     'ended/declined': 'You declined: what happened, what was kept, and the way to start again',
+    'failed-causes': 'Likely causes: what speaks for each, the way to its field, and to the exchanges of this sign-in',
+    'failed-causes-check': 'A check of the secret: what is sent, and what the replies say',
+    'failed-causes-form': 'The causes beside a form: the login is kept',
+    'failed-causes-edit': 'The field is open. Once it is saved, “Try again” is the next press',
     failed: 'A failure, with what the service said under “Details”',
     notices: 'Answers from nowhere, and one that came too late',
     'notices/some-not-revoked': 'Signed out, with what came of having tokens revoked',
@@ -55,6 +61,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'member-until-quit': 'Without a keychain, tokens stay in memory',
     'member-not-verified': 'Kept over a restart, and not verified yet',
     'member-not-recognised': 'The token is not recognised: other ways to send it are offered',
+    'member-not-recognised/own-service': 'At a service of one’s own, the way to the field as well',
     'member/learned': 'A way that works, which is used from now on',
     'member-refresh-failed/ended': 'The token was rejected; the earlier record stays in view',
     'dialog-revoke-token': 'Revoke this token?',

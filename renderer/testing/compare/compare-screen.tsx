@@ -283,7 +283,7 @@ function MethodPane(props: {
         openExchange={(number) => signIn !== null && go({ kind: 'exchanges', signIn, row: number })}
         actions={
           <>
-            {last?.causes && (
+            {last?.causes?.[0] && (
               <Causes
                 causes={last.causes}
                 service={service.demo ? null : { kind: 'service', serviceId: service.id }}

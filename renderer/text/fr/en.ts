@@ -302,7 +302,11 @@ export const text: typeof English = {
     no: 'Non, ce n’est pas moi',
   },
 
-  ended: { startAgain: 'Recommencer', back: 'Retour' },
+  ended: {
+    startAgain: 'Recommencer',
+    back: 'Retour',
+    likeliest: (cause) => `Cause la plus probable : ${cause}`,
+  },
 
   member: {
     unread: 'Connecté, mais votre fiche est illisible',
@@ -360,6 +364,8 @@ export const text: typeof English = {
     },
     sentence: (title) => `${title}.`,
     otherWays: 'Autres façons d’envoyer le jeton',
+    editWay: 'Modifier « Envoi du jeton »',
+    editWayCounts: 'Compte à partir de la prochaine connexion.',
     tryHeaders: 'Essayer les autres en-têtes',
     tryHeader: 'Essayer l’autre en-tête',
     tryParameter: 'L’envoyer en paramètre',

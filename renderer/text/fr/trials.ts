@@ -81,7 +81,7 @@ export const trials: typeof English = {
     sending: 'Envoi…',
     close: 'Fermer',
     stopped: 'Le service était trop occupé, a refusé de continuer ou n’a pas été joint. Rien de plus n’a été envoyé.',
-    status: (status) => (status === null ? 'pas de réponse' : `statut ${status}`),
+    came: (variant, status) => `${variant} : ${status === null ? 'pas de réponse' : `statut ${status}`}`,
   },
   causes: {
     title: 'Causes probables, la plus probable d’abord',
