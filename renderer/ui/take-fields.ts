@@ -8,7 +8,7 @@ export function findEmptyField(form: HTMLFormElement): HTMLInputElement | undefi
       control instanceof HTMLInputElement &&
       control.ariaRequired === 'true' &&
       // A password may be of white space, also while it is shown.
-      (control.type === 'password' || 'password' in control.dataset ? control.value : control.value.trim()) === '',
+      (isPassword(control) ? control.value : control.value.trim()) === '',
   );
 }
 
@@ -41,7 +41,12 @@ export function readFields(form: HTMLFormElement): Readonly<Record<string, strin
 /** A form reset would not do: React keeps a copy of each field's text, and of the last focused field for good. */
 export function clearFields(form: HTMLFormElement, which: 'all' | 'passwords'): void {
   for (const control of form.elements) {
-    const isField = control instanceof HTMLInputElement && (which === 'all' || 'password' in control.dataset);
+    const isField = control instanceof HTMLInputElement && (which === 'all' || isPassword(control));
     if (isField) control.value = '';
   }
+}
+
+/** Also while it is shown. */
+function isPassword({ type, dataset }: HTMLInputElement): boolean {
+  return type === 'password' || 'password' in dataset;
 }
