@@ -16,6 +16,9 @@ const unknown = json({ error: 'no_such_code', error_description: 'Request 4711' 
 const unknownAgain = json({ error: 'no_such_code', error_description: 'Request 4712' }, 400);
 const missing = json({ error: 'no_key' }, 400);
 const numbered = (code: number): Answer => json({ errors: [{ code, text: 'Refused' }] }, 400);
+const worded = (id: string): Answer => json({ errors: [{ text: `Refused, request ${id}.` }] }, 400);
+const repeating: Answer = (response, request) =>
+  json({ errors: [{ text: `Refused: ${request.body} ${request.headers['x-service-key']}` }] }, 400)(response, request);
 const keyed = json({ key: KEY });
 const started = json({ device_code: DEVICE_CODE, user_code: 'WDJB-MJHT', verification_uri: 'https://a.example/d' });
 const page = reply('<form></form>', { headers: { 'content-type': 'text/html' } });
@@ -44,6 +47,15 @@ describe('X11: only a difference of the replies is a finding', () => {
       [redirect('member-login://callback?error=x'), redirect('https://callback.invalid/?error=x')],
       'nothing',
     ],
+    [
+      'page',
+      'that sends an error back to the redirect URI, and to no other',
+      [redirect('member-login://callback?error=unauthorized_client'), errorPage],
+      'nothing',
+    ],
+    ['secret', 'that is repeated in the words of a refusal', [repeating, repeating], 'nothing'],
+    ['secret', 'that is refused in words with a number of its own', [worded('ab12cd'), worded('9f00')], 'nothing'],
+    ['key', 'that is repeated in the words of a refusal', [repeating, missing, repeating], 'key-unlike-none'],
     ['secret', 'that is told apart from a made-up one', [unknown, refused], 'secret-read'],
     ['secret', 'that is told apart by a number', [numbered(1310), numbered(1702)], 'secret-read'],
     ['secret', 'where the code is looked at first', [unknown, unknownAgain], 'nothing'],
