@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCauses, viewAttempt } from '../../electron/application/account-view.ts';
-import type { PollView } from '../../electron/ipc/views/attempts.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import type { PollView } from '../../electron/ipc/views/attempts.ts';
 import { createSeenCalls } from '../../electron/login/seen-calls.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { ANY_REQUIRED } from '../../electron/service-client/profile-fields.ts';

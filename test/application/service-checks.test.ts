@@ -5,6 +5,7 @@ import { CAUSE_WORDS } from '../../electron/text/causes.ts';
 import { type Answer, drop, hang, json, large, makeCertificate, redirect, reply } from '../stub-service.ts';
 import { begin, CLIENT_SECRET, openStaging, setUp, stepOf, untilEnded, type World } from './application-setup.ts';
 import { readCheck, STAGING, setUpStaging, signInAtStaging } from './check-setup.ts';
+import { formOf } from './service-form-setup.ts';
 
 /** Between two requests of a check. */
 const APART_MS = 2_000;
@@ -215,7 +216,28 @@ test('X10: leaving ends it, and a later one ends an earlier one', async () => {
   expect(world.stub.requests).toHaveLength(5);
 });
 
-test('X11: a finding counts for the settings that it was made with', async () => {
+test.each([
+  ['deleted', async (world: World) => world.application.handlers.deleteService({ serviceId: STAGING })],
+  [
+    'moved',
+    async (world: World) => {
+      const form = await formOf(world, STAGING, { authUrl: 'https://elsewhere.example.com' });
+      return world.application.handlers.saveServiceForm(form);
+    },
+  ],
+] as const)('X10: at a service that is %s meanwhile, nothing more is sent', async (_what, change) => {
+  const world = await setUp();
+  await openStaging(world);
+  world.stub.answerWith(unknown);
+  const running = world.application.handlers.runCheck({ serviceId: STAGING, check: 'secret' });
+  const ended = expect(running).rejects.toMatchObject({ code: 'cancelled' });
+  await world.stub.received(1);
+  await change(world);
+  await world.clock.advanceUntilSettled(ended, APART_MS);
+  expect(world.stub.requests).toHaveLength(1);
+});
+
+test('X11: a finding counts for the settings that it was made with, until a person starts over', async () => {
   const world = await setUp();
   await openStaging(world);
   const checkOffered = async (): Promise<string | null> => {
@@ -237,4 +259,6 @@ test('X11: a finding counts for the settings that it was made with', async () =>
   world.stub.answerWith(refused, refused, refused);
   await run(world, 'key', STAGING);
   expect(await checkOffered()).toBeNull();
+  await world.application.handlers.clearObservations({ serviceId: STAGING });
+  expect(await checkOffered()).toBe('key');
 });

@@ -21,8 +21,8 @@ import {
   findPreferenceFaults,
   SIZES,
 } from '../renderer/layout.ts';
-import { FORM, NO_FLAWS, TRIAL_CALLS } from '../renderer/services/form-views.ts';
-import { addService } from '../renderer/services/open-form.ts';
+import { FORM, NO_FLAWS } from '../renderer/services/form-views.ts';
+import { addService, answerForm } from '../renderer/services/open-form.ts';
 import {
   ALL_METHODS,
   DETAILS,
@@ -381,9 +381,7 @@ test.describe('waiting', () => {
     const attempt = { ...attemptAt(WAITING), serviceId: own.service.id };
     await gallery.open(shown({ ...own, attempts: [attempt] }));
     await page.getByText(text.waiting.sent.title).click();
-    await gallery.answer('readServiceForm', { ok: true, value: FORM });
-    await gallery.answer('checkServiceForm', { ok: true, value: NO_FLAWS });
-    await gallery.answer('listTrialCalls', { ok: true, value: TRIAL_CALLS });
+    await answerForm(gallery, FORM, NO_FLAWS);
     await page.getByRole('button', { name: text.waiting.sent.edit('redirect_uri') }).click();
     await expect(page.getByLabel('Redirect URI', { exact: true })).toBeFocused();
   });
