@@ -6,7 +6,7 @@ import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { CauseView } from '../ipc/views/error.ts';
 import type { CredentialView, MemberView, Revocation, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';
-import { causesOf, type FailedSignIn } from '../login/causes.ts';
+import { type Cause, causesOf, type FailedSignIn } from '../login/causes.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { repeatedIn } from '../login/polling.ts';
@@ -30,16 +30,13 @@ export type CausesOf = (failed: FailedSignIn) => readonly CauseView[];
  * @param words those of the current language
  */
 export function createCauses(seen: Pick<SeenCalls, 'of' | 'sentAs' | 'revision'>, words: () => CauseWords): CausesOf {
-  const known = new WeakMap<object, { readonly revision: number; readonly causes: readonly CauseView[] }>();
+  const known = new WeakMap<object, { readonly revision: number; readonly causes: readonly Cause[] }>();
   return (failed: FailedSignIn): readonly CauseView[] => {
     const { revision } = seen;
     const before = known.get(failed.error);
-    const told =
-      before?.revision === revision
-        ? before
-        : { revision, causes: causesOf(failed, seen).map((cause) => wordCause(cause, words())) };
+    const told = before?.revision === revision ? before : { revision, causes: causesOf(failed, seen) };
     known.set(failed.error, told);
-    return told.causes;
+    return told.causes.map((cause) => wordCause(cause, words()));
   };
 }
 

@@ -161,10 +161,12 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
       signOutOf: (serviceId) => accounts.sessions.forgetService(serviceId),
       leave(serviceId) {
         check.forget(serviceId);
+        trials.cancel(serviceId);
         accounts.leave(serviceId);
       },
       forget(serviceId) {
         check.forget(serviceId);
+        trials.cancel(serviceId);
         accounts.forget(serviceId);
         foundation.findings.forget(serviceId);
       },
@@ -173,6 +175,12 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     describeCallback: callbacks.describe,
   });
   const accounts = createAccounts({ ...shared, ...notices, services, callbacks, clearNotices: notices.clear });
+  const trials = createServiceTrials({
+    ...shared,
+    ...ports,
+    httpFor: services.httpFor,
+    useProfile: createProfileUse(services),
+  });
   const about = createAbout({ ...ports, system: ports.about, state: describeState });
   const opener = createCaseOpener({ clock: ports.clock, script: ports.caseReader });
   const check = createDocumentCheck({
@@ -214,12 +222,25 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     };
   }
 
-  return { ...shared, foundation, services, accounts, callbacks, about, opener, check, cases, askedCommands, view };
+  return {
+    ...shared,
+    foundation,
+    services,
+    accounts,
+    callbacks,
+    trials,
+    about,
+    opener,
+    check,
+    cases,
+    askedCommands,
+    view,
+  };
 }
 
 /** What the page can call. */
 function createHandlers(parts: ReturnType<typeof compose>): Handlers {
-  const { ports, saving, onChange, signal, foundation, services, accounts, callbacks, about, askedCommands } = parts;
+  const { ports, saving, onChange, foundation, services, accounts, callbacks, about, askedCommands } = parts;
   const { exchangeLog, notices } = foundation;
   const { sessions } = accounts;
   return {
@@ -231,15 +252,7 @@ function createHandlers(parts: ReturnType<typeof compose>): Handlers {
     ...accounts.handlers,
     ...createTokens({ ports, saving, sessions, factsOf: (sessionId) => factsOf(accounts, sessionId) }),
     ...createMemberCalls({ ...ports, use: sessions.use, exchangeLog }),
-    ...createServiceTrials({
-      ...ports,
-      exchangeLog,
-      seenCalls: foundation.seenCalls,
-      onChange,
-      httpFor: services.httpFor,
-      useProfile: createProfileUse(services),
-      signal,
-    }),
+    ...parts.trials.handlers,
     ...callbacks.handlers,
     ...foundation.proxyLogins.handlers,
     ...createExchanges({

@@ -3,6 +3,7 @@ import { byDocument } from '../core/check-codes.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Argument, CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView } from '../ipc/views/document-check.ts';
+import type { SeenCalls } from '../login/seen-calls.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type CheckReportsOptions, createCheckReports } from './check-reports.ts';
 import { viewFinding, viewValue } from './check-view.ts';
@@ -12,6 +13,7 @@ import { createProbeRuns, type ProbeRunsOptions } from './probe-runs.ts';
 
 export interface CheckParts extends Omit<ProbeRunsOptions, 'words'>, Omit<CheckReportsOptions, 'words' | 'runs'> {
   readonly ports: ApplicationPorts;
+  readonly seenCalls: Pick<SeenCalls, 'forget'>;
 }
 
 export function createDocumentCheck(parts: CheckParts) {
@@ -69,6 +71,7 @@ export function createDocumentCheck(parts: CheckParts) {
     },
     clearObservations({ serviceId }) {
       observations.clear(serviceId);
+      parts.seenCalls.forget(serviceId);
       onChange();
     },
     ...reports.handlers,

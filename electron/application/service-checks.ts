@@ -13,7 +13,7 @@ import type { CheckCallView, CheckReport, CheckVariant } from '../ipc/views/way.
 import type { SeenCalls } from '../login/seen-calls.ts';
 import type { CallRequest } from '../service-client/call.ts';
 import { fitOfApplication } from '../service-client/decode/refusals.ts';
-import { isBusy, readReply } from '../service-client/decode/reply.ts';
+import { isBusy, readReply, wordsIn } from '../service-client/decode/reply.ts';
 import { authorizeAddressOf, codeExchangeOf, deviceStartOf, keyRequestOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
@@ -67,7 +67,8 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
         { what: 'made-up-address', page: pageFor(UNREGISTERED) },
       ];
     },
-    find: ([own, other]) => ((own?.status ?? 400) < 400 && own?.gist !== other?.gist ? 'page-accepted' : 'nothing'),
+    find: ([own, other]) =>
+      !own?.isRefused && (own?.status ?? 400) < 400 && own?.gist !== other?.gist ? 'page-accepted' : 'nothing',
   },
   secret: {
     purpose: 'code-exchange',
@@ -167,10 +168,11 @@ export async function runCheck(
         { ...call({ ...profile, ...alter }, code), ...(alter && { alter }) },
         { feeds: 'all' },
       );
-      return replyOf(came, profile);
+      return replyOf(came, { ...profile, ...alter }, code);
     }
     const { status, isOk } = await sender.open(page ?? '', 'all');
-    return { status, isOk, isRefused: false, gist: `${status} ${placeOf(raw.at(-1), page ?? '')}` };
+    const { place, isRefused } = leadOf(raw.at(-1), page ?? '');
+    return { status, isOk, isRefused, gist: `${status} ${place}` };
   };
   const all = variants(profile, random);
   const came: Reply[] = [];
@@ -186,6 +188,7 @@ export async function runCheck(
       if (!reply || status === null || status === LOCKED || isBusy(status)) return { found: null, calls };
       came.push(reply);
     }
+    signal.throwIfAborted();
     const found = find(came);
     const hasWorked = call !== undefined && came.some(({ isOk }, index) => isOk && isOfOwnKey(all[index]));
     seenCalls.settle(profile.id, { check, found, hasWorked, sent: seenCalls.sentAs(profile) });
@@ -198,23 +201,32 @@ export async function runCheck(
 const isOfOwnKey = (variant?: Variant): boolean =>
   variant?.isKeyLeftOut !== true && variant?.what !== 'made-up-key' && variant?.what !== 'made-up-secret';
 
-function replyOf({ status, isOk, reply }: ProbeReply, profile: ServiceProfile): Reply {
-  const read = reply && readReply(reply, { host: '', secrets: [] });
+/** @param by what it was sent by, which a service may repeat: that is no difference of the replies */
+function replyOf({ status, isOk, reply }: ProbeReply, by: ServiceProfile, code: string): Reply {
+  const { clientId, clientSecret } = by.application;
+  const read = reply && readReply(reply, { host: '', secrets: [clientId, clientSecret ?? '', code].filter(Boolean) });
   if (!read) return { status, isOk, isRefused: false, gist: null };
   const { fault, body } = read;
-  // A code may be a number; those in a text are of the one reply.
-  const gist = `${status} ${fault?.code ?? fault?.text?.replace(/\d+/g, '') ?? body.kind}`;
-  return { status, isOk, isRefused: fitOfApplication(read, profile) > 0, gist };
+  const { serviceCode, serviceText } = wordsIn(read);
+  // A code may be a number; those in a text, and names with a number in them, are of the one reply.
+  const words = fault && (serviceCode ?? serviceText?.replace(/\S*\d\S*/g, ''));
+  return { status, isOk, isRefused: fitOfApplication(read, by) > 0, gist: `${status} ${words ?? body.kind}` };
 }
 
-/** Where a page leads, which is not followed; the redirect URI that it was asked with is one place, whatever it is. */
-function placeOf(raw: RawExchange | undefined, page: string): string {
+/**
+ * Where a page leads, which is not followed; the redirect URI that it was asked with is one place, whatever it is. A page
+ * that sends back an error at once refuses something.
+ */
+function leadOf(raw: RawExchange | undefined, page: string): { readonly place: string; readonly isRefused: boolean } {
   const target = URL.parse(headerOf(raw?.replyHeaders ?? [], 'location') ?? '', page);
   const asked = URL.parse(new URL(page).searchParams.get('redirect_uri') ?? '');
-  if (!target || target.href === new URL(page).href) return '';
+  if (!target || target.href === new URL(page).href) return { place: '', isRefused: false };
   const isAsked =
     asked?.protocol === target.protocol && asked.host === target.host && asked.pathname === target.pathname;
-  return isAsked ? 'redirect_uri' : `${target.origin}${target.pathname}`;
+  return {
+    place: isAsked ? 'redirect_uri' : `${target.origin}${target.pathname}`,
+    isRefused: target.searchParams.has('error'),
+  };
 }
 
 /** Keeps what is recorded, too. */

@@ -30,7 +30,7 @@ export interface ServiceTrialsOptions extends ChecksOptions, Pick<ApplicationPor
   readonly signal: AbortSignal;
 }
 
-export function createServiceTrials(options: ServiceTrialsOptions): TrialHandlers {
+export function createServiceTrials(options: ServiceTrialsOptions) {
   const { clock, createClient, useProfile, httpFor, exchangeLog } = options;
   /** What goes on with a service: a later one ends an earlier one. */
   const running = new Map<string, AbortController>();
@@ -86,7 +86,7 @@ export function createServiceTrials(options: ServiceTrialsOptions): TrialHandler
     }
   }
 
-  return {
+  const handlers: TrialHandlers = {
     testWay: ({ serviceId }) =>
       alone(serviceId, (signal) =>
         useProfile(serviceId, async (profile) => {
@@ -111,6 +111,8 @@ export function createServiceTrials(options: ServiceTrialsOptions): TrialHandler
       ),
     cancelTrial: ({ serviceId }) => cancel(serviceId),
   };
+
+  return { handlers, cancel };
 }
 
 const PURPOSES: readonly TrialPurpose[] = ['device-start', 'key-request'];

@@ -11,7 +11,7 @@ import type { SessionManager } from '../session/session-manager.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Notices } from './notices.ts';
 
-/** The token had been sent, and no answer tells what the service did with it. */
+/** The token had been sent, and no answer tells what the service did with it; nor does one of a service that is broken. */
 const UNCERTAIN: readonly ErrorCode[] = ['service-timed-out', 'connection-lost', 'reply-unreadable', 'reply-too-large'];
 
 export function createSignOut(options: {
@@ -34,7 +34,7 @@ export function createSignOut(options: {
       if (!error) continue;
       const { code, details } = error;
       const count = (failures.get(code)?.count ?? 0) + 1;
-      const isUncertain = UNCERTAIN.includes(code);
+      const isUncertain = UNCERTAIN.includes(code) || (details.status ?? 0) >= 500;
       failures.set(code, { serviceName: session.serviceName, count, error: { code, details }, isUncertain });
     }
     return [...failures.values()];

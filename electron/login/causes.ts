@@ -316,7 +316,10 @@ function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
     /** It came back to this redirect URI. */
     isRedirectKnown: codes.some(({ sent }) => sent.redirectUri === now.redirectUri),
     isVersionAccepted: hasCheckWorked || granted.some(({ sent }) => sent.version === now.version),
-    isSecretAccepted: granted.some(({ sent }) => sent.secret !== null && sent.secret === now.secret),
+    /** A service may not look at a secret where no token is to be had, as with the start of a device code. */
+    isSecretAccepted: granted.some(
+      ({ meaning, sent }) => meaning === 'token' && sent.secret !== null && sent.secret === now.secret,
+    ),
     isPasswordAccepted: granted.some(({ purpose }) => purpose === 'identification'),
     hasWorked: hasCheckWorked || granted.length > 0,
     /** The sign-in's other calls of this kind were answered otherwise: such as those before a code had expired. */
@@ -350,8 +353,9 @@ function isOutOfOrder({ status }: SeenCall): boolean {
   return status === 429 || (status !== null && status >= 500 && status !== 501);
 }
 
-const GRANTS: readonly SeenCall['meaning'][] = ['token', 'device-code', 'key', 'member', 'revoked'];
-const NO_FAILURES: readonly SeenCall['meaning'][] = [...GRANTS, 'pending', 'slow-down', 'busy', 'as-nobody'];
+/** Not `revoked`: services answer so to whatever they are sent. @see RFC 7009, 2.2 */
+const GRANTS: readonly SeenCall['meaning'][] = ['token', 'device-code', 'key', 'member'];
+const NO_FAILURES: readonly SeenCall['meaning'][] = [...GRANTS, 'revoked', 'pending', 'slow-down', 'busy', 'as-nobody'];
 
 function isFailed({ meaning, reply }: SeenCall): boolean {
   return (reply !== null || meaning === 'unexpected-redirect') && !NO_FAILURES.includes(meaning);

@@ -50,8 +50,8 @@ export interface SettledCheck {
 
 export type SeenCalls = ReturnType<typeof createSeenCalls>;
 
-/** Of each service. */
-const MOST_CALLS = 200;
+/** Calls, and checks, of each service. */
+const MOST_KEPT = 200;
 /** Of a reply; the rest says nothing more. */
 const MOST_BYTES = 65_536;
 
@@ -60,6 +60,11 @@ export function createSeenCalls(random: Random) {
   let revision = 0;
   const services = new Map<string, { calls: SeenCall[]; checks: SettledCheck[] }>();
   const digest = (text: string): string => createHmac('sha256', key).update(text).digest('base64');
+  const keep = <T>(all: T[], one: T): void => {
+    revision += 1;
+    all.push(one);
+    if (all.length > MOST_KEPT) all.shift();
+  };
   const seenOf = (serviceId: string) => {
     const seen = services.get(serviceId) ?? { calls: [], checks: [] };
     services.set(serviceId, seen);
@@ -88,16 +93,14 @@ export function createSeenCalls(random: Random) {
     return digest(JSON.stringify([status, serviceCode, `${serviceText}${body}`.replace(/\d+/g, '')]));
   }
 
-  function take(
+  function seenCallOf(
     raw: RawExchange,
     meant: RawMeaning,
     reply: HttpReply | null,
     profile: ServiceProfile,
     signIn: object | null,
-  ) {
-    revision += 1;
-    const { calls } = seenOf(profile.id);
-    calls.push({
+  ): SeenCall {
+    return {
       purpose: raw.purpose,
       signIn,
       meaning: meant.code,
@@ -106,8 +109,7 @@ export function createSeenCalls(random: Random) {
       reply: reply && replyOf(meant, reply),
       isPage: reply !== null && bodyOf(reply).kind === 'html',
       sent: sentAs(profile, raw.purpose),
-    });
-    if (calls.length > MOST_CALLS) calls.shift();
+    };
   }
 
   return {
@@ -116,11 +118,14 @@ export function createSeenCalls(random: Random) {
     recorderFor: (profile: ServiceProfile, signIn: object | null, to: Recorder | null): Recorder => ({
       begin(raw) {
         const recording = to?.begin(raw);
+        // What is forgotten before its reply comes stays so.
+        const { calls } = seenOf(profile.id);
         return {
           changed: () => recording?.changed(),
           means(meant, reply) {
             recording?.means(meant, reply);
-            if (raw.changes.length === 0 && COUNTING.includes(raw.purpose)) take(raw, meant, reply, profile, signIn);
+            if (raw.changes.length > 0 || !COUNTING.includes(raw.purpose)) return;
+            keep(calls, seenCallOf(raw, meant, reply, profile, signIn));
           },
         };
       },
@@ -131,8 +136,7 @@ export function createSeenCalls(random: Random) {
     },
     /** Takes down what a check found. */
     settle(serviceId: string, check: SettledCheck): void {
-      revision += 1;
-      seenOf(serviceId).checks.push(check);
+      keep(seenOf(serviceId).checks, check);
     },
     /** All of one address, the oldest first. */
     of(profile: Pick<ServiceProfile, 'id' | 'baseUrl'>) {
@@ -140,8 +144,14 @@ export function createSeenCalls(random: Random) {
       const isHere = ({ sent }: { readonly sent: SentAs }): boolean => sent.baseUrl === profile.baseUrl;
       return { calls: calls.filter(isHere), checks: checks.filter(isHere) };
     },
-    forget: (serviceId: string): void => void services.delete(serviceId),
-    clear: (): void => services.clear(),
+    forget(serviceId: string): void {
+      revision += 1;
+      services.delete(serviceId);
+    },
+    clear(): void {
+      revision += 1;
+      services.clear();
+    },
   };
 }
 

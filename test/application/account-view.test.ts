@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { viewAttempt } from '../../electron/application/account-view.ts';
+import { createCauses, viewAttempt } from '../../electron/application/account-view.ts';
+import { systemRandom } from '../../electron/core/random.ts';
 import type { PollView } from '../../electron/ipc/views/attempts.ts';
+import { createSeenCalls } from '../../electron/login/seen-calls.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { ANY_REQUIRED } from '../../electron/service-client/profile-fields.ts';
+import { CAUSE_WORDS } from '../../electron/text/causes.ts';
+import { CAUSES_FR } from '../../electron/text/fr/causes.ts';
 import { createFakeClient } from '../fake-client.ts';
 import { SHOWN_CODE } from '../renderer/views.ts';
+
+const { sentAs } = createSeenCalls(systemRandom);
 
 test('D12: an unknown answer to the polls is told with its causes from the second time on', () => {
   const error = { code: 'token-missing', details: { serviceText: 'No.' } } as const;
@@ -31,4 +37,15 @@ test('D12: an unknown answer to the polls is told with its causes from the secon
   expect(causesAt({ last, repeats: 2 })).toEqual([cause]);
   expect(causesAt({ last, repeats: 1 })).toBeUndefined();
   expect(causesAt({ last: { kind: 'pending' }, repeats: 0 })).toBeUndefined();
+});
+
+test('X11: causes are told in the language that is spoken now', () => {
+  const profile = serviceProfileSchema.parse(ANY_REQUIRED);
+  let words = CAUSE_WORDS;
+  const causesOf = createCauses({ of: () => ({ calls: [], checks: [] }), sentAs, revision: 0 }, () => words);
+  const error = { code: 'name-not-found', details: {} } as const;
+  const told = () => causesOf({ profile, method: { result: 'token' }, error, signIn: {}, heldMs: 0 })[0]?.sentence;
+  expect(told()).toBe(CAUSE_WORDS.causes.address);
+  words = CAUSES_FR;
+  expect(told()).toBe(CAUSES_FR.causes.address);
 });

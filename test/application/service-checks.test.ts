@@ -5,6 +5,7 @@ import { CAUSE_WORDS } from '../../electron/text/causes.ts';
 import { type Answer, drop, hang, json, large, makeCertificate, redirect, reply } from '../stub-service.ts';
 import { begin, CLIENT_SECRET, openStaging, setUp, stepOf, untilEnded, type World } from './application-setup.ts';
 import { readCheck, STAGING, setUpStaging, signInAtStaging } from './check-setup.ts';
+import { formOf } from './service-form-setup.ts';
 
 /** Between two requests of a check. */
 const APART_MS = 2_000;
@@ -16,6 +17,9 @@ const unknown = json({ error: 'no_such_code', error_description: 'Request 4711' 
 const unknownAgain = json({ error: 'no_such_code', error_description: 'Request 4712' }, 400);
 const missing = json({ error: 'no_key' }, 400);
 const numbered = (code: number): Answer => json({ errors: [{ code, text: 'Refused' }] }, 400);
+const worded = (id: string): Answer => json({ errors: [{ text: `Refused, request ${id}.` }] }, 400);
+const repeating: Answer = (response, request) =>
+  json({ errors: [{ text: `Refused: ${request.body} ${request.headers['x-service-key']}` }] }, 400)(response, request);
 const keyed = json({ key: KEY });
 const started = json({ device_code: DEVICE_CODE, user_code: 'WDJB-MJHT', verification_uri: 'https://a.example/d' });
 const page = reply('<form></form>', { headers: { 'content-type': 'text/html' } });
@@ -44,6 +48,15 @@ describe('X11: only a difference of the replies is a finding', () => {
       [redirect('member-login://callback?error=x'), redirect('https://callback.invalid/?error=x')],
       'nothing',
     ],
+    [
+      'page',
+      'that sends an error back to the redirect URI, and to no other',
+      [redirect('member-login://callback?error=unauthorized_client'), errorPage],
+      'nothing',
+    ],
+    ['secret', 'that is repeated in the words of a refusal', [repeating, repeating], 'nothing'],
+    ['secret', 'that is refused in words with a number of its own', [worded('ab12cd'), worded('9f00')], 'nothing'],
+    ['key', 'that is repeated in the words of a refusal', [repeating, missing, repeating], 'key-unlike-none'],
     ['secret', 'that is told apart from a made-up one', [unknown, refused], 'secret-read'],
     ['secret', 'that is told apart by a number', [numbered(1310), numbered(1702)], 'secret-read'],
     ['secret', 'where the code is looked at first', [unknown, unknownAgain], 'nothing'],
@@ -203,7 +216,28 @@ test('X10: leaving ends it, and a later one ends an earlier one', async () => {
   expect(world.stub.requests).toHaveLength(5);
 });
 
-test('X11: a finding counts for the settings that it was made with', async () => {
+test.each([
+  ['deleted', async (world: World) => world.application.handlers.deleteService({ serviceId: STAGING })],
+  [
+    'moved',
+    async (world: World) => {
+      const form = await formOf(world, STAGING, { authUrl: 'https://elsewhere.example.com' });
+      return world.application.handlers.saveServiceForm(form);
+    },
+  ],
+] as const)('X10: at a service that is %s meanwhile, nothing more is sent', async (_what, change) => {
+  const world = await setUp();
+  await openStaging(world);
+  world.stub.answerWith(unknown);
+  const running = world.application.handlers.runCheck({ serviceId: STAGING, check: 'secret' });
+  const ended = expect(running).rejects.toMatchObject({ code: 'cancelled' });
+  await world.stub.received(1);
+  await change(world);
+  await world.clock.advanceUntilSettled(ended, APART_MS);
+  expect(world.stub.requests).toHaveLength(1);
+});
+
+test('X11: a finding counts for the settings that it was made with, until a person starts over', async () => {
   const world = await setUp();
   await openStaging(world);
   const checkOffered = async (): Promise<string | null> => {
@@ -225,4 +259,6 @@ test('X11: a finding counts for the settings that it was made with', async () =>
   world.stub.answerWith(refused, refused, refused);
   await run(world, 'key', STAGING);
   expect(await checkOffered()).toBeNull();
+  await world.application.handlers.clearObservations({ serviceId: STAGING });
+  expect(await checkOffered()).toBe('key');
 });

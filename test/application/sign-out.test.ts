@@ -35,8 +35,8 @@ function signIn({ signIn: keep }: Pick<ManagerSetup, 'signIn'>, ...tokens: reado
   return tokens.map((token) => keep({ token, member: createMember({ id: token }) }));
 }
 
-const fail = (code: ServiceErrorCode) => () => {
-  throw new ServiceError(code, 'No.', { details: { host: 'service.example' } });
+const fail = (code: ServiceErrorCode, status?: number) => () => {
+  throw new ServiceError(code, 'No.', { details: { host: 'service.example', ...(status && { status }) } });
 };
 
 describe('T9: signing out', () => {
@@ -105,17 +105,19 @@ describe('T9: signing out', () => {
     ]);
   });
 
-  test.each<[ServiceErrorCode, boolean, number]>([
+  test.each<[ServiceErrorCode, boolean, number, number?]>([
     ['network-unreachable', false, 1],
     ['service-timed-out', true, 1],
     ['connection-lost', true, 1],
     ['service-error', false, 3],
+    ['http-error', false, 3, 404],
+    ['http-error', true, 3, 504],
   ])(
     'tells %s once for all tokens of a service, which is asked no more if it cannot be reached',
-    async (code, isUncertain, asked) => {
+    async (code, isUncertain, asked, status) => {
       const setup = setUp();
       signIn(setup, 'a', 'b', 'c');
-      setup.answerRevoking(fail(code));
+      setup.answerRevoking(fail(code, status));
       setup.signOutAll({ revokes: true });
       await setup.clock.advance(0);
       expect(setup.told()).toMatchObject([

@@ -357,6 +357,20 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
     [],
     [],
   ],
+  [
+    'polls with a secret that the start had, too, and that a revocation accepted',
+    {
+      methodId: 'device-code',
+      calls: [
+        worked('device-start', 'device-code', { sent: seenCalls.sentAs(PROFILE) }),
+        worked('revocation', 'revoked', { sent: seenCalls.sentAs(PROFILE) }),
+        refused('device-poll'),
+      ],
+      error: POINTED,
+    },
+    ['secret'],
+    ['application-refused', 'key-accepted'],
+  ],
   ['a person who ended it', { error: new LoginError('cancelled', ''), calls: [call('code-exchange')] }, [], []],
 ];
 
