@@ -34,6 +34,7 @@ export interface SentAs {
   /** Null where it is not sent. */
   readonly secret: string | null;
   readonly redirectUri: string;
+  readonly pkce: ServiceProfile['pkce'];
 }
 
 export interface SettledCheck {
@@ -62,7 +63,7 @@ export function createSeenCalls(random: Random) {
   };
 
   function sentAs(profile: ServiceProfile, purpose: Purpose | null = null): SentAs {
-    const { baseUrl, application, headerNames } = profile;
+    const { baseUrl, application, headerNames, pkce } = profile;
     const { clientId, clientSecret, redirectUri } = application;
     const isSecretSent = clientSecret !== null && (purpose === null || sendsSecret(purpose, profile));
     return {
@@ -71,6 +72,7 @@ export function createSeenCalls(random: Random) {
       keyHeader: headerNames.key.toLowerCase(),
       secret: isSecretSent ? digest(clientSecret) : null,
       redirectUri,
+      pkce,
     };
   }
 
