@@ -106,7 +106,7 @@ describe('with standard OAuth names', () => {
   });
 });
 
-test('C14, X11: signs in where the server demands PKCE, which it says where there is none', async () => {
+test('C14: signs in where the server demands PKCE, which it says where there is none', async () => {
   await using demanding = await startOidcService({ tokenAs: 'json', demandsPkce: true });
   const profile = withPreset('oauth', demanding);
   expect((await signInAt(profile, 'oauth-code', MIA)).session).toMatchObject({ status: 'verified' });
