@@ -130,3 +130,18 @@ test('X10: a sign-in of a probe has one, too, and each of its exchanges sends it
   const challenge = challengeIn(world);
   expect(verifiersIn(world).map(challengeOf)).toEqual([challenge, challenge]);
 });
+
+test('the checks of the page and of the secret have it, too', async () => {
+  const world = await setUp(PKCE);
+  const refused = json({ error: 'invalid_grant' }, 400);
+  world.stub.answerWith(refused, refused, refused, refused);
+  const serviceId = viewOf(world).service.id;
+  for (const check of ['page', 'secret'] as const) {
+    const asked = world.stub.requests.length;
+    const checked = world.application.handlers.runCheck({ serviceId, check });
+    while (world.stub.requests.length < asked + 2) await world.clock.advance(2_000);
+    await checked;
+  }
+  const sent = world.stub.requests.map(({ target, body }) => `${target}&${body}`);
+  expect(sent.map((one) => /code_(?:challenge_method=S256|verifier=[\w-]{43})/.test(one))).toEqual(Array(4).fill(true));
+});
