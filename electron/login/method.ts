@@ -70,7 +70,7 @@ export interface LoginContext {
   readonly fields: Fields;
   /** Aborts with the end's LoginError: cancelled, superseded or timed out. */
   readonly signal: AbortSignal;
-  /** A random value to be sent later. From now on, it is masked wherever it comes back. */
+  /** Makes random values that are sent later. Each is masked from then on, wherever it comes back. */
   readonly secrets: Random;
   /** Shows a step that passes by itself. */
   report(step: PassingStep): void;
