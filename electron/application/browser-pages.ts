@@ -77,7 +77,7 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>) {
       const { record, profile } = attempt.target;
       settle(record);
       const { application } = profile;
-      const redirectUri = redirectIn(sentTo) ?? application.redirectUri;
+      const redirectUri = sentIn(sentTo, 'redirect_uri') ?? application.redirectUri;
       record.add({
         event,
         route,
@@ -150,7 +150,8 @@ function harmlessIn(profile: ServiceProfile, sentTo: string | null): readonly st
   const isSecret = secretParametersOf(profile);
   const further = [furtherParameters.authorize, furtherParameters.keyPage].flatMap((one) => Object.entries(one));
   const fixed = further.filter(([name]) => !isSecret(name)).map(([, value]) => value);
-  return [...new Set([clientId, redirectUri, redirectIn(sentTo) ?? redirectUri, ...services, ...fixed])];
+  const sent = ['redirect_uri', 'code_challenge', 'code_challenge_method'].map((name) => sentIn(sentTo, name) ?? '');
+  return [...new Set([clientId, redirectUri, ...sent, ...services, ...fixed])].filter((one) => one !== '');
 }
 
 /** @returns the values of parameters that the address did not have before */
@@ -164,7 +165,7 @@ function placeOf(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }
 
-/** Where the service's page leads back to, if it was told. */
-function redirectIn(address: string | null): string | null {
-  return URL.parse(address ?? '')?.searchParams.get('redirect_uri') ?? null;
+/** What the service's page was told by that name. */
+function sentIn(address: string | null, name: string): string | null {
+  return URL.parse(address ?? '')?.searchParams.get(name) ?? null;
 }

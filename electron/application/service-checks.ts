@@ -14,7 +14,13 @@ import type { SeenCalls } from '../login/seen-calls.ts';
 import type { CallRequest } from '../service-client/call.ts';
 import { fitOfApplication } from '../service-client/decode/refusals.ts';
 import { isBusy, readReply, wordsIn } from '../service-client/decode/reply.ts';
-import { authorizeAddressOf, codeExchangeOf, deviceStartOf, keyRequestOf } from '../service-client/endpoints.ts';
+import {
+  authorizeAddressOf,
+  codeExchangeOf,
+  createVerifier,
+  deviceStartOf,
+  keyRequestOf,
+} from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
 import type { RawExchange, Recorder } from '../service-client/transport/exchange.ts';
@@ -61,7 +67,8 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
     purpose: 'authorize-page',
     variants(profile, random) {
       const state = profile.state === 'omit' ? null : random.token(BITS);
-      const pageFor = (redirectUri: string): string => authorizeAddressOf(profile, { redirectUri, state });
+      const challenge = createVerifier(profile, random);
+      const pageFor = (redirectUri: string): string => authorizeAddressOf(profile, { redirectUri, state, challenge });
       return [
         { what: 'own', page: pageFor(profile.application.redirectUri) },
         { what: 'made-up-address', page: pageFor(UNREGISTERED) },
@@ -72,7 +79,10 @@ const CHECKS: Readonly<Record<CheckId, Check>> = {
   },
   secret: {
     purpose: 'code-exchange',
-    call: (profile, code) => codeExchangeOf(profile, { redirectUri: profile.application.redirectUri, code }),
+    call(profile, code) {
+      const verifier = createVerifier(profile, { token: () => code });
+      return codeExchangeOf(profile, { redirectUri: profile.application.redirectUri, code, verifier });
+    },
     variants: ({ application }, random) => [
       { what: 'own' },
       { what: 'made-up-secret', alter: { application: { ...application, clientSecret: random.token(BITS) } } },

@@ -82,6 +82,7 @@ export function createServiceClients({
         log: traced.log,
         isAnythingSent: traced.isAnythingSent,
         record,
+        hide: record.hide,
         ...(gate && { gate }),
       };
     },

@@ -14,6 +14,7 @@ export const CAUSE_IDS = [
   'swapped',
   'secret',
   'redirect-uri',
+  'pkce',
   'code-too-late',
   'start-parameters',
   'pending-reply',
@@ -29,6 +30,7 @@ export type CauseId = (typeof CAUSE_IDS)[number];
 /** What speaks for a cause: something that was seen of this service, or that a check found. */
 export const CLUE_IDS = [
   'code-says',
+  'words-say',
   'application-refused',
   'key-accepted',
   'key-known',

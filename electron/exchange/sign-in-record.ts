@@ -20,6 +20,8 @@ export interface SignInRecord {
   /** Of its row; another one after a Clear. */
   readonly number: number;
   readonly recorder: Recorder;
+  /** Has a value masked that is sent later. */
+  hide(secret: string): void;
   add(event: BrowserEvent): void;
   /** The browser waits for the person. What is told next of a page is of this one. */
   holdPage(page: HeldPage): void;
@@ -97,6 +99,7 @@ export function createSignInRecords(options: SignInRecordsOptions): SignInRecord
           return row.number;
         },
         recorder: recorderFor(row),
+        hide: (secret) => register.add([secret], 'known', row),
         add: (event) => browser.add(event, row),
         holdPage: (page) => browser.hold(page, row),
         releasePage: (changed) => browser.release(changed, row),

@@ -83,8 +83,8 @@ const ANYWHERE = ['path', 'address', 'portal', 'version'] as const satisfies rea
 const CANDIDATES = {
   unreached: ['address'],
   elsewhere: ['address', 'portal', 'path'],
-  page: ['redirect-uri', 'key', 'person-left'],
-  'code-exchange': ['secret', 'redirect-uri', 'key-header', 'code-too-late', 'key', 'swapped', ...ANYWHERE],
+  page: ['redirect-uri', 'key', 'person-left', 'pkce'],
+  'code-exchange': ['secret', 'redirect-uri', 'key-header', 'code-too-late', 'key', 'swapped', 'pkce', ...ANYWHERE],
   'device-start': ['key', 'key-header', 'start-parameters', 'swapped', ...ANYWHERE],
   'device-poll': ['secret', 'pending-reply', 'key-header', 'swapped', 'person-left', ...ANYWHERE],
   'key-request': ['key', 'key-header', 'redirect-uri', 'swapped', ...ANYWHERE],
@@ -93,12 +93,13 @@ const CANDIDATES = {
   token: ['presentation', 'token-header', ...ANYWHERE],
 } as const satisfies Readonly<Record<string, readonly CauseId[]>>;
 
-/** What codes of services are about. @see RFC 6749, 4.1.2.1 and 5.2; RFC 6750, 3.1 */
+/** What codes of services are about. @see RFC 6749, 4.1.2.1 and 5.2; RFC 6750, 3.1; RFC 7636, 4.4.1 */
 const CODES: Readonly<Record<string, readonly CauseId[]>> = {
   invalid_client: ['key', 'key-header', 'secret', 'swapped'],
   unauthorized_client: ['key'],
   incorrect_client_credentials: ['secret', 'key'],
   redirect_uri_mismatch: ['redirect-uri'],
+  invalid_request: ['pkce'],
   invalid_grant: ['redirect-uri', 'code-too-late', 'credentials'],
   bad_verification_code: ['code-too-late'],
   invalid_token: ['presentation', 'token-header'],
@@ -149,6 +150,8 @@ const isLikeWithoutSecret = (facts: Facts): boolean =>
 /** It failed by the key, as far as calls tell: one without the secret did. */
 const isWithoutSecret = (facts: Facts): boolean => facts.call?.sent.secret === null || isLikeWithoutSecret(facts);
 const areCredentialsRefused = ({ error }: Facts): boolean => error.code === 'credentials-refused';
+const isPkceNamed = ({ error: { details } }: Facts): boolean =>
+  /pkce|code[ _]?(?:challenge|verifier)|transform algorithm/i.test(`${details.serviceCode} ${details.serviceText}`);
 /** A service that tells a wrong login has read the key. */
 const isKeyRead = (facts: Facts): boolean =>
   facts.isKeyAccepted || areCredentialsRefused(facts) || facts.hasFound('key-read');
@@ -232,6 +235,11 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
     clues: { 'secret-read': ({ hasFound }) => hasFound('secret-read') },
     check: (step) => (step === 'page' ? 'page' : null),
   },
+  pkce: {
+    field: 'pkce',
+    excludedBy: (facts) => facts.isPkceAccepted || (facts.profile.pkce === 'omit' && !isPkceNamed(facts)),
+    clues: { 'words-say': isPkceNamed },
+  },
   'code-too-late': {
     excludedBy: isRefused,
     clues: { 'held-long': ({ isHeldLong }) => isHeldLong, 'secret-read': ({ hasFound }) => hasFound('secret-read') },
@@ -313,6 +321,8 @@ function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
       hasCheckWorked || granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
     /** The browser came back with a code from a page that was opened with this key. */
     isKeyKnown: codes.some(({ sent }) => sent.key === now.key),
+    /** A code that was asked for like this one has brought a token. */
+    isPkceAccepted: granted.some(({ purpose, sent }) => purpose === 'code-exchange' && sent.pkce === now.pkce),
     /** It came back to this redirect URI. */
     isRedirectKnown: codes.some(({ sent }) => sent.redirectUri === now.redirectUri),
     isVersionAccepted: hasCheckWorked || granted.some(({ sent }) => sent.version === now.version),

@@ -33,6 +33,8 @@ export interface LoginTarget {
   readonly client: ServiceClient;
   /** How this service takes a token, as far as it is known. */
   readonly presentation: TokenPresentation;
+  /** Has a value masked wherever it stands from now on; absent where nothing is recorded. */
+  readonly hide?: (secret: string) => void;
   /** Holds the requests of the client; absent where they go out at once. */
   readonly gate?: AttemptGate;
 }
@@ -80,6 +82,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #address: string | null = null;
   /** The same before a person changed it: the service may repeat what is not there any more. */
   #builtAddress: string | null = null;
+  /** Random values that its method has made, and that are no part of the page's address. */
+  readonly #secrets: string[] = [];
   /** How often the browser was sent there. */
   #openings = 0;
   #privateWindow: PrivateWindowView | null;
@@ -201,6 +205,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         clock: this.#world.clock,
         fields,
         signal,
+        secrets: { token: (bits) => this.#createSecret(bits) },
         report: (step) => this.#shown.show(step),
         wait: (step, options) => this.#wait(step, options),
         ask: (step, asked, options) => this.#ask(() => this.#wait(step, options), asked),
@@ -226,6 +231,13 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       this.#methodEnd.abort(new LoginError('sign-in-not-running', 'The callback is not waited for any more.'));
       this.#deadline.clear();
     }
+  }
+
+  #createSecret(bits: number): string {
+    const secret = this.#world.random.token(bits);
+    this.#secrets.push(secret);
+    this.target.hide?.(secret);
+    return secret;
   }
 
   async #openCallback(request: CallbackRequest): Promise<PendingCallback> {
@@ -255,7 +267,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
 
   #maskSent(thrown: unknown, redirectUri: string): unknown {
     const addresses = [this.#address, this.#builtAddress];
-    return maskSent(thrown, { addresses, redirectUri, application: this.target.profile.application });
+    const { application } = this.target.profile;
+    return maskSent(thrown, { addresses, redirectUri, application, secrets: this.#secrets });
   }
 
   async #sendToBrowser(built: string, callback: PendingCallback): Promise<void> {

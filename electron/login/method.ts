@@ -6,6 +6,7 @@
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppError, type ErrorDetails, LoginError, ServiceError } from '../core/errors.ts';
+import type { Random } from '../core/random.ts';
 import type { PollView, StepView, Waiting } from '../ipc/views/attempts.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { FieldView, MethodView } from '../ipc/views/methods.ts';
@@ -69,6 +70,8 @@ export interface LoginContext {
   readonly fields: Fields;
   /** Aborts with the end's LoginError: cancelled, superseded or timed out. */
   readonly signal: AbortSignal;
+  /** Makes random values that are sent later. Each is masked from then on, wherever it comes back. */
+  readonly secrets: Random;
   /** Shows a step that passes by itself. */
   report(step: PassingStep): void;
   /** Shows a step that waits for the person, until another one is shown. */

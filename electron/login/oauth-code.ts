@@ -1,9 +1,10 @@
 /**
  * OAuth 2.0 authorization code through the system browser: authorization page, callback, exchange. It
  * opens the way back before it sends the browser away, and exchanges only what arrived there.
- * @see electron/document-check/service.md, 4.1 and 4.2; RFC 8252
+ * @see electron/document-check/service.md, 4.1 and 4.2; RFC 7636; RFC 8252
  */
 import type { CallbackRequest } from '../callback/callback-routes.ts';
+import { challengeOf, createVerifier } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { LoginMethod } from './method.ts';
 
@@ -32,12 +33,15 @@ export const oauthCode: LoginMethod = {
   firstStep: { kind: 'opening-browser' },
   callback: callbackRequest,
 
-  async run({ profile, client, openCallback, sendToBrowser, redeem, report }) {
+  async run({ profile, client, secrets, openCallback, sendToBrowser, redeem, report }) {
     const pending = await openCallback(callbackRequest(profile));
-    await sendToBrowser(client.authorizeAddress({ redirectUri: pending.redirectUri, state: pending.state }), pending);
+    const { redirectUri, state } = pending;
+    const verifier = createVerifier(profile, secrets);
+    const challenge = verifier && challengeOf(verifier);
+    await sendToBrowser(client.authorizeAddress({ redirectUri, state, challenge }), pending);
     return redeem(pending, (code, signal) => {
       report({ kind: 'exchanging' });
-      return client.exchangeCode({ redirectUri: pending.redirectUri, code }, { signal });
+      return client.exchangeCode({ redirectUri, code, verifier }, { signal });
     });
   },
 };

@@ -76,7 +76,7 @@ function isFirst(one: Promise<unknown>, other: Promise<unknown>): Promise<boolea
 /**
  * Masks in an error what was sent with the browser: the page's address carries the state, and the key if there is one.
  * @param sent.addresses of the service's page: as it was opened, and as it was before a person changed it
- * @param sent.redirectUri no secret, nor is the application's id
+ * @param sent.redirectUri no secret, nor are the application's id and the method of PKCE
  */
 export function maskSent(
   thrown: unknown,
@@ -84,13 +84,16 @@ export function maskSent(
     readonly addresses: readonly (string | null)[];
     readonly redirectUri: string;
     readonly application: Pick<ServiceProfile['application'], 'clientId' | 'clientSecret'>;
+    readonly secrets?: readonly string[];
   },
 ): unknown {
-  const { addresses, redirectUri, application } = sent;
+  const { addresses, redirectUri, application, secrets: made = [] } = sent;
   const { clientId, clientSecret } = application;
   const redirect = normalise(redirectUri);
   const values = addresses.flatMap((address) => [...(URL.parse(address ?? '')?.searchParams.values() ?? [])]);
-  const secrets = values.filter((value) => value !== clientId && normalise(value) !== redirect);
+  const secrets = [...made, ...values].filter(
+    (value) => value !== clientId && value !== 'S256' && normalise(value) !== redirect,
+  );
   return maskWords(thrown, clientSecret === null ? secrets : [clientSecret, ...secrets]);
 }
 

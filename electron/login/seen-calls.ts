@@ -37,6 +37,7 @@ export interface SentAs {
   readonly version: string | null;
   /** Of all settings. */
   readonly settings: string;
+  readonly pkce: ServiceProfile['pkce'];
 }
 
 export interface SettledCheck {
@@ -72,7 +73,7 @@ export function createSeenCalls(random: Random) {
   };
 
   function sentAs(profile: ServiceProfile, purpose: Purpose | null = null): SentAs {
-    const { baseUrl, application, headerNames } = profile;
+    const { baseUrl, application, headerNames, pkce } = profile;
     const { clientId, clientSecret, redirectUri } = application;
     const isSecretSent = clientSecret !== null && (purpose === null || sendsSecret(purpose, profile));
     return {
@@ -83,6 +84,7 @@ export function createSeenCalls(random: Random) {
       redirectUri,
       version: profile.versionHeader,
       settings: digest(JSON.stringify(profile)),
+      pkce,
     };
   }
 

@@ -26,12 +26,14 @@ import {
 } from './decode/token.ts';
 import {
   authorizeAddressOf,
+  type BroughtCode,
   codeExchangeOf,
   devicePollOf,
   deviceStartOf,
   identificationOf,
   keyPageAddressOf,
   keyRequestOf,
+  type PageRequest,
   revocationOf,
 } from './endpoints.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -54,14 +56,13 @@ export interface ServiceClient {
    * @param request.state a random value that the callback must return, or null to send none
    * @see electron/document-check/service.md, 4.1; RFC 6749, 4.1.1
    */
-  authorizeAddress(request: { redirectUri: string; state: string | null }): string;
+  authorizeAddress(request: PageRequest): string;
   /**
    * Exchanges an authorization code for a token.
-   * @param request.redirectUri the same one that was given to the authorization page
    * @throws ServiceError `application-refused`, `service-error`, `token-missing`
    * @see electron/document-check/service.md, 4.2
    */
-  exchangeCode(request: { redirectUri: string; code: string }, options: CallOptions): Promise<IssuedToken>;
+  exchangeCode(brought: BroughtCode, options: CallOptions): Promise<IssuedToken>;
   /**
    * Starts a device authorization.
    * @throws ServiceError `device-start-incomplete`, `application-refused`
@@ -156,10 +157,11 @@ export function createServiceClient(options: {
 
     authorizeAddress: (request) => authorizeAddressOf(profile, request),
 
-    exchangeCode({ redirectUri, code }, { signal }) {
-      const request: CallRequest = { ...codeExchangeOf(profile, { redirectUri, code }), signal };
+    exchangeCode(brought, { signal }) {
+      const request: CallRequest = { ...codeExchangeOf(profile, brought), signal };
       return call(request, (reply) => {
-        const issued = decodeToken(reply, { host, secrets: [...applicationSecrets, code], applicationRefused });
+        const secrets = [...applicationSecrets, ...request.secrets];
+        const issued = decodeToken(reply, { host, secrets, applicationRefused });
         return { value: issued, meaning: 'token', details: issued.warning ?? {}, secrets: [issued.token] };
       });
     },

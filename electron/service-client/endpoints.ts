@@ -1,24 +1,57 @@
 /**
  * What is sent to each endpoint: the addresses of the two pages on which the member signs in, and the parameters and
  * credentials of each call.
- * @see electron/document-check/service.md, 4.1 to 4.6, 5.5 and 5.6; RFC 7009, 2.1
+ * @see electron/document-check/service.md, 4.1 to 4.6, 5.5 and 5.6; RFC 7009, 2.1; RFC 7636, 4
  */
-
+import { hash } from 'node:crypto';
+import type { Random } from '../core/random.ts';
 import type { CallRequest } from './call.ts';
 import type { Credential } from './credential.ts';
 import type { ServiceProfile, TokenPresentation } from './profile.ts';
 import { sentNameOf } from './service-headers.ts';
 import { encodeBasic } from './transport/request-headers.ts';
 
-/** @param request.state null to send none */
+/** What a code is asked for with. */
+export interface PageRequest {
+  readonly redirectUri: string;
+  /** Null to send none. */
+  readonly state: string | null;
+  /** As `challengeOf` makes it of the verifier; null or absent to send none. */
+  readonly challenge?: string | null;
+}
+
+/** What a code is exchanged with. */
+export interface BroughtCode {
+  readonly code: string;
+  /** Exactly as it was sent to the page. */
+  readonly redirectUri: string;
+  /** Whose challenge the page got; null or absent if it got none. */
+  readonly verifier?: string | null;
+}
+
+/** 43 characters, by which nobody can guess another. */
+const VERIFIER_BITS = 256;
+
+/** @returns a verifier, or what looks like a challenge to who has no verifier; null where the profile has none sent */
+export function createVerifier({ pkce }: Pick<ServiceProfile, 'pkce'>, random: Random): string | null {
+  return pkce === 'omit' ? null : random.token(VERIFIER_BITS);
+}
+
+/** @see RFC 7636, 4.2 */
+export function challengeOf(verifier: string): string {
+  return hash('sha256', verifier, 'base64url');
+}
+
 export function authorizeAddressOf(
   { authUrl, paths, application, furtherParameters }: ServiceProfile,
-  { redirectUri, state }: { readonly redirectUri: string; readonly state: string | null },
+  { redirectUri, state, challenge = null }: PageRequest,
 ): string {
   return addressOf(`${authUrl}${paths.authorize}`, {
     client_id: application.clientId,
     redirect_uri: redirectUri,
     state,
+    code_challenge: challenge,
+    code_challenge_method: challenge && 'S256',
     ...furtherParameters.authorize,
   });
 }
@@ -79,10 +112,9 @@ export function keyRequestOf(
 
 type TokenCall = Omit<CallRequest, 'signal' | 'recorder'>;
 
-/** @param brought.redirectUri the same one that was given to the authorization page */
 export function codeExchangeOf(
   { application: { clientId, clientSecret }, paths, furtherParameters }: ServiceProfile,
-  { redirectUri, code }: { readonly redirectUri: string; readonly code: string },
+  { redirectUri, code, verifier = null }: BroughtCode,
 ): TokenCall {
   return {
     purpose: 'code-exchange',
@@ -94,9 +126,10 @@ export function codeExchangeOf(
       ...(clientSecret !== null && { client_secret: clientSecret }),
       redirect_uri: redirectUri,
       code,
+      ...(verifier !== null && { code_verifier: verifier }),
       ...furtherParameters.codeExchange,
     },
-    secrets: [code],
+    secrets: verifier === null ? [code] : [code, verifier],
   };
 }
 

@@ -65,7 +65,7 @@ const paths = z
   .strictObject({
     authorize: firstField(path.default('/authorize'), { form: ['code', 1], steps: ['authorize-page'] }),
     accessToken: firstField(path.default('/oauth/access_token'), {
-      form: ['code', 4],
+      form: ['code', 5],
       steps: ['code-exchange', 'device-poll'],
     }),
     device: firstField(path.default('/oauth/device'), { form: ['device', 1], steps: ['device-start'] }),
@@ -95,7 +95,7 @@ const furtherParameters = z
       steps: ['authorize-page'],
     }),
     codeExchange: firstField(parametersBeside('client_id', 'client_secret', 'redirect_uri', 'code'), {
-      form: ['code', 5],
+      form: ['code', 6],
       steps: ['code-exchange'],
     }),
     deviceStart: firstField(parametersBeside('client_id'), { form: ['device', 3], steps: ['device-start'] }),
@@ -142,6 +142,11 @@ export const profileFields = z.strictObject({
   state: firstField(z.enum(['send', 'required', 'omit']).default('send'), {
     form: ['code', 3],
     steps: ['authorize-page', 'callback'],
+  }),
+  /** (4.1, 4.2) Whether a code is of use to nobody else, because its exchange proves who opened the page (RFC 7636). */
+  pkce: field(z.enum(['omit', 'S256']).default('omit'), {
+    form: ['code', 4],
+    steps: ['authorize-page', 'code-exchange'],
   }),
   /** (4.2) Status or error code of a pending poll, in addition to `authorization_pending`; null for none. */
   devicePending: firstField(pinnedReply(), { form: ['device', 7], steps: ['device-poll'], learned: 'pendingCodes' }),
@@ -201,15 +206,19 @@ export const profileFields = z.strictObject({
 
 type Together = Pick<
   z.output<typeof profileFields>,
-  'furtherParameters' | 'application' | 'devicePollCodeName' | 'revokeTokenName'
+  'furtherParameters' | 'application' | 'devicePollCodeName' | 'revokeTokenName' | 'pkce'
 >;
 
 export function checkTogether(profile: Together, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const { furtherParameters, application } = profile;
-  const named = { devicePoll: profile.devicePollCodeName, revoke: profile.revokeTokenName } as const;
-  for (const call of ['devicePoll', 'revoke'] as const) {
-    if (!Object.hasOwn(furtherParameters[call], named[call])) continue;
-    addIssue({ code: 'custom', path: ['furtherParameters', call, named[call]], message: SENT_ALREADY });
+  const named = [
+    ['devicePoll', profile.devicePollCodeName],
+    ['revoke', profile.revokeTokenName],
+    ...(profile.pkce === 'omit' ? [] : PKCE_PARAMETERS),
+  ] as const;
+  for (const [call, name] of named) {
+    if (!Object.hasOwn(furtherParameters[call], name)) continue;
+    addIssue({ code: 'custom', path: ['furtherParameters', call, name], message: SENT_ALREADY });
   }
   for (const [call, given] of Object.entries(furtherParameters)) {
     for (const [parameter, value] of Object.entries(given)) {
@@ -220,6 +229,12 @@ export function checkTogether(profile: Together, { addIssue }: Pick<z.core.$Refi
     }
   }
 }
+
+const PKCE_PARAMETERS = [
+  ['authorize', 'code_challenge'],
+  ['authorize', 'code_challenge_method'],
+  ['codeExchange', 'code_verifier'],
+] as const;
 
 export const serviceProfileSchema = profileFields.superRefine(checkTogether);
 

@@ -59,13 +59,14 @@ export const PRESETS: readonly Preset[] = [
   { id: 'json', values: { acceptHeader: 'application/json' } },
   {
     id: 'oauth',
-    /** @see RFC 6749, 4.1.1 and 4.1.3; RFC 8628, 3.1 and 3.4 */
+    /** @see RFC 6749, 4.1.1 and 4.1.3; RFC 7636; RFC 8628, 3.1 and 3.4 */
     values: {
       acceptHeader: 'application/json',
       versionHeader: null,
       'furtherParameters.authorize': { response_type: 'code' },
       'furtherParameters.codeExchange': { grant_type: 'authorization_code' },
       'furtherParameters.devicePoll': { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
+      pkce: 'S256',
       deviceStartParameters: 'client-id-and-secret',
       devicePollCodeName: 'device_code',
     },

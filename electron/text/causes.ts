@@ -31,6 +31,7 @@ export const CAUSE_WORDS: CauseWords = {
     swapped: 'Key and secret are swapped.',
     secret: 'The client secret is wrong.',
     'redirect-uri': 'The redirect URI is not the one that the service knows for this key.',
+    pkce: 'The service demands PKCE, or does not know it, and the profile says otherwise.',
     'code-too-late': 'The code was exchanged too late.',
     'start-parameters': 'The service wants other parameters with this call.',
     'pending-reply': 'The service says “not yet” in a way that the profile does not know.',
@@ -42,6 +43,7 @@ export const CAUSE_WORDS: CauseWords = {
   },
   clues: {
     'code-says': 'The service’s code fits.',
+    'words-say': 'The service’s words name it.',
     'application-refused': 'The service refuses the application.',
     'key-accepted': 'The key was accepted by another call.',
     'key-known': 'The sign-in page accepted the key.',

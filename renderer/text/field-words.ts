@@ -64,6 +64,7 @@ export const profileFields = words('field-words', {
       line: 'Part of an address that your browser keeps. No secrets.',
     },
     state: { label: 'Check value', line: 'Whether the page gets a state, and whether it must come back.' },
+    pkce: { label: 'PKCE', line: 'Makes a code that another program catches worthless to it.' },
     'paths.accessToken': { label: 'Token for a code', line: CALL_PATH },
     'furtherParameters.codeExchange': { label: 'More for the token call', line: MORE },
     'paths.device': { label: 'Start of the device code', line: CALL_PATH },
@@ -149,6 +150,7 @@ export const profileFields = words('field-words', {
   options: {
     state: CHECK_VALUES,
     keyPageState: CHECK_VALUES,
+    pkce: { omit: 'Not sent', S256: 'Sent (S256)' },
     deviceStartParameters: {
       'client-id': 'The API key',
       'client-id-and-secret': 'The API key and the client secret',

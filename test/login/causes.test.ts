@@ -70,6 +70,7 @@ function failure(code: ServiceErrorCode = 'service-error', details = {}): Servic
   return new ServiceError(code, 'It failed.', { details });
 }
 
+const PKCE = { ...PROFILE, pkce: 'S256' as const };
 const POINTED = failure('application-refused');
 const TOKEN_HEADER = { ...PROFILE, tokenPresentation: 'x-service-token' as const };
 const timedOut = new LoginError('sign-in-timed-out', 'It took too long.');
@@ -104,6 +105,44 @@ const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly Clue
     { error: new LoginError('authorization-refused', '', { details: { serviceCode: 'redirect_uri_mismatch' } }) },
     ['redirect-uri', 'key'],
     ['code-says'],
+  ],
+  [
+    'a page that knows no PKCE, and says so by its code alone',
+    {
+      profile: PKCE,
+      error: new LoginError('authorization-refused', '', { details: { serviceCode: 'invalid_request' } }),
+    },
+    ['pkce', 'redirect-uri', 'key'],
+    ['code-says'],
+  ],
+  [
+    'a page that demands PKCE',
+    { error: new LoginError('authorization-refused', '', { details: { serviceText: 'Requires PKCE.' } }) },
+    ['pkce', 'redirect-uri', 'key'],
+    ['words-say'],
+  ],
+  [
+    'an exchange that names the verifier',
+    {
+      profile: PKCE,
+      error: failure('service-error', { serviceText: 'Unknown parameter code_verifier.' }),
+      calls: [call('code-exchange')],
+    },
+    ['pkce', 'secret', 'redirect-uri'],
+    ['words-say'],
+  ],
+  [
+    'the same, where a code was exchanged with PKCE before',
+    {
+      profile: PKCE,
+      error: failure('service-error', { serviceText: 'Unknown parameter code_verifier.' }),
+      calls: [
+        worked('code-exchange', 'token', { sent: seenCalls.sentAs(PKCE, 'code-exchange') }),
+        call('code-exchange'),
+      ],
+    },
+    ['redirect-uri', 'code-too-late'],
+    [],
   ],
   ['an exchange', { calls: [call('code-exchange')] }, ['secret', 'redirect-uri', 'key-header'], ['key-known']],
   [

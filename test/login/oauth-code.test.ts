@@ -1,11 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import type { IssuedToken } from '../../electron/service-client/decode/token.ts';
+import { challengeOf } from '../../electron/service-client/endpoints.ts';
 import { describeMethod } from './describe-method.ts';
-import { setUpManager } from './manager-setup.ts';
+import { createProfile, setUpManager } from './manager-setup.ts';
 
 // How it goes in detail is told by login-manager.test.ts, whose attempts are of this method.
 describeMethod('oauth-code', { steps: ['waiting-for-browser', 'exchanging', 'loading-member'] });
+
+describe('C14: PKCE', () => {
+  const signInTwice = async (pkce: 'omit' | 'S256') => {
+    const it = setUpManager({ profile: createProfile({ pkce }) });
+    const verifiers: (string | null | undefined)[] = [];
+    const challenges: (string | null | undefined)[] = [];
+    it.world.authorizeAddress = ({ state, challenge }) => {
+      challenges.push(challenge);
+      return `https://service.example/authorize?state=${state}`;
+    };
+    it.world.exchangeCode = async ({ verifier }) => {
+      verifiers.push(verifier);
+      return { token: 'the-token' };
+    };
+    const hide = (secret: string) => void it.happened.push(`hidden ${secret}`);
+    for (const _ of ['first', 'second']) {
+      await it.start('oauth-code', {}, { ...it.target, hide });
+      await it.deliver(`code=c&state=${it.statesSent()[0]}`);
+    }
+    const happened = it.happened.filter((what) => what !== 'prepared');
+    return { verifiers, challenges, happened };
+  };
+
+  test('has a verifier for each attempt, which is hidden before the page opens', async () => {
+    const { verifiers, challenges, happened } = await signInTwice('S256');
+    expect(new Set(verifiers).size).toBe(2);
+    expect(challenges).toEqual(verifiers.map((verifier) => challengeOf(verifier ?? '')));
+    expect(happened).toEqual(verifiers.flatMap((verifier) => [`hidden ${verifier}`, 'opened']));
+  });
+
+  test('sends none where the profile does not say so', async () => {
+    const none = [null, null];
+    expect(await signInTwice('omit')).toEqual({ verifiers: none, challenges: none, happened: ['opened', 'opened'] });
+  });
+});
 
 describe('C6: a code without the state, which any page can send, and which the service does not take', () => {
   const REFUSED = new ServiceError('service-error', 'No.', { details: { serviceText: 'Unknown code.' } });

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PRESETS } from '../../electron/services/profile-form.ts';
-import { type DrivenApplication, type Person, type SignInResult, startApplication } from '../driven-application.ts';
+import { type Person, type SignInResult, startApplication } from '../driven-application.ts';
 import { FormBrowser } from '../form-browser.ts';
 import { MEMBER, MIA, type OidcService, REFUSING, startOidcService } from './provider.ts';
 
@@ -24,8 +24,8 @@ afterAll(async () => {
 const SCOPE = 'openid profile';
 
 /** With a preset, and the scope that the server wants for a member's record. */
-function withPreset(id = 'oauth'): Record<string, unknown> {
-  const profile: Record<string, unknown> = { ...service.ownProfile };
+function withPreset(id = 'oauth', { ownProfile } = service): Record<string, unknown> {
+  const profile: Record<string, unknown> = { ...ownProfile };
   for (const [path, value] of Object.entries(PRESETS.find((preset) => preset.id === id)?.values ?? {})) {
     const [name = '', inner] = path.split('.');
     profile[name] = inner === undefined ? value : { ...Object(profile[name]), [inner]: value };
@@ -36,9 +36,6 @@ function withPreset(id = 'oauth'): Record<string, unknown> {
     furtherParameters: { ...further, authorize: { ...authorize, scope: SCOPE }, deviceStart: { scope: SCOPE } },
   };
 }
-
-const start = (isProtocolClient = true): Promise<DrivenApplication> =>
-  startApplication({ profile: withPreset(), isProtocolClient });
 
 async function signInAt(profile: unknown, methodId: string, person: Person): Promise<SignInResult> {
   await using application = await startApplication({ profile });
@@ -57,7 +54,7 @@ describe('with standard OAuth names', () => {
   });
 
   test('C9: signs in over the loopback address that it has registered, with a port of its own', async () => {
-    await using application = await start(false);
+    await using application = await startApplication({ profile: withPreset(), isProtocolClient: false });
     const { session } = await application.signIn('oauth-code', MIA);
     expect(session).toMatchObject({ status: 'verified', member: { title: MEMBER.name } });
   });
@@ -74,8 +71,11 @@ describe('with standard OAuth names', () => {
     expect(ended).toMatchObject({ end: 'timed-out', error: { code: 'device-code-expired' } });
   });
 
-  test('refuses a code that is redeemed a second time, and takes the first token back', async () => {
-    await using application = await start();
+  test.each([
+    ['takes the first token back', 'omit', 'ended'],
+    ['leaves the first token, because this attempt is not the one that asked for it', 'S256', 'verified'],
+  ])('refuses a code that is redeemed a second time, and %s', async (_, pkce, status) => {
+    await using application = await startApplication({ profile: { ...withPreset(), pkce } });
     let code = '';
     const remembering = {
       ...MIA,
@@ -89,7 +89,7 @@ describe('with standard OAuth names', () => {
     const replaying = { ...MIA, browse: async (address: string) => callbackWith(address, code) };
     const { ended } = await application.signIn('oauth-code', replaying);
     expect(ended).toMatchObject({ error: { code: 'service-error', details: { serviceCode: 'invalid_grant' } } });
-    expect(session && (await application.refresh(session))).toMatchObject({ status: 'ended' });
+    expect(session && (await application.refresh(session))).toMatchObject({ status });
   });
 
   test('refuses a wrong client secret, which is told as the application’s', async () => {
@@ -106,13 +106,25 @@ describe('with standard OAuth names', () => {
   });
 });
 
+test('C14: signs in where the server demands PKCE, which it says where there is none', async () => {
+  await using demanding = await startOidcService({ tokenAs: 'json', demandsPkce: true });
+  const profile = withPreset('oauth', demanding);
+  expect((await signInAt(profile, 'oauth-code', MIA)).session).toMatchObject({ status: 'verified' });
+  const { ended } = await signInAt({ ...profile, pkce: 'omit' }, 'oauth-code', SENT_BACK);
+  expect(ended).toMatchObject({
+    error: { details: { serviceCode: 'invalid_request' } },
+    causes: [{ field: 'pkce' }, {}, {}],
+  });
+});
+
 test.each(['document', 'json'])('refuses oauth-code with the preset %s: it wants response_type', async (preset) => {
-  // The page sends the browser back at once.
-  const sentBack = { ...MIA, browse: async (address: string) => (await new FormBrowser().open(address)) ?? '' };
-  const { session, ended } = await signInAt(withPreset(preset), 'oauth-code', sentBack);
+  const { session, ended } = await signInAt(withPreset(preset), 'oauth-code', SENT_BACK);
   expect(session).toBeNull();
   expect(ended).toMatchObject({ error: { details: { serviceCode: 'invalid_request' } } });
 });
+
+/** The page sends the browser back at once. */
+const SENT_BACK = { ...MIA, browse: async (address: string) => (await new FormBrowser().open(address)) ?? '' };
 
 /** The callback that the page at an address would end with, but with another code. */
 function callbackWith(address: string, code: string): string {

@@ -24,7 +24,10 @@ const SECRET = 'the-secret-of-a-published-server';
 const CLIENT_ID = 'desktop';
 const REDIRECT_URI = 'member-login://callback';
 
-export async function startOidcService({ tokenAs }: Pick<AdapterOptions, 'tokenAs'>): Promise<OidcService> {
+export async function startOidcService({
+  tokenAs,
+  demandsPkce = false,
+}: Pick<AdapterOptions, 'tokenAs'> & { readonly demandsPkce?: boolean }): Promise<OidcService> {
   const server = createServer();
   const origin = await listen(server);
   const provider = new Provider(origin, {
@@ -40,6 +43,7 @@ export async function startOidcService({ tokenAs }: Pick<AdapterOptions, 'tokenA
     ],
     claims: { openid: ['sub'], profile: ['name', 'locality'] },
     features: { deviceFlow: { enabled: true } },
+    pkce: { required: () => demandsPkce },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
       claims: () => ({ sub, name: MEMBER.name, locality: MEMBER.city }),

@@ -45,6 +45,7 @@ test('the open points of the document have the documented defaults', () => {
     versionHeader: '3.3',
     acceptHeader: null,
     state: 'send',
+    pkce: 'omit',
     devicePending: null,
     deviceStartParameters: 'client-id',
     keyRequestParameters: 'none',

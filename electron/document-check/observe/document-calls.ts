@@ -17,12 +17,16 @@ export const DOCUMENT_KEY_HEADER = 'x-service-key';
 export const DOCUMENT_VERSION_HEADER = 'x-service-version';
 
 const CALLS: { readonly [Name in Endpoint]?: DocumentCall } = {
-  'authorize-page': { method: 'GET', path: '/authorize', parameters: ['client_id', 'redirect_uri', 'state'] },
+  'authorize-page': {
+    method: 'GET',
+    path: '/authorize',
+    parameters: ['client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method'],
+  },
   'key-page': { method: 'GET', path: '/oauth', parameters: ['key', 'state'] },
   'code-exchange': {
     method: 'POST',
     path: '/oauth/access_token',
-    parameters: ['client_id', 'client_secret', 'redirect_uri', 'code'],
+    parameters: ['client_id', 'client_secret', 'redirect_uri', 'code', 'code_verifier'],
   },
   'device-poll': {
     method: 'POST',

@@ -9,6 +9,7 @@ import { buildRequest, type CallRequest } from '../../service-client/call.ts';
 import {
   authorizeAddressOf,
   codeExchangeOf,
+  createVerifier,
   devicePollOf,
   deviceStartOf,
   identificationOf,
@@ -62,11 +63,16 @@ export function shapesOf(given: ServiceProfile): Readonly<Record<string, string>
     return JSON.stringify([method, address, headers, body]);
   };
   const state = (choice: ServiceProfile['state']): string | null => (choice === 'omit' ? null : BROUGHT);
+  const verifier = createVerifier(profile, { token: () => BROUGHT });
   const typed = { login: BROUGHT, password: BROUGHT, passwordForm: 'plain' } as const;
   return {
-    'authorize-page': authorizeAddressOf(profile, { redirectUri: BROUGHT, state: state(profile.state) }),
+    'authorize-page': authorizeAddressOf(profile, {
+      redirectUri: BROUGHT,
+      state: state(profile.state),
+      challenge: verifier,
+    }),
     'key-page': keyPageAddressOf(profile, { key: BROUGHT, state: state(profile.keyPageState) }),
-    'code-exchange': call(codeExchangeOf(profile, { redirectUri: BROUGHT, code: BROUGHT })),
+    'code-exchange': call(codeExchangeOf(profile, { redirectUri: BROUGHT, code: BROUGHT, verifier })),
     'device-start': call(deviceStartOf(profile)),
     'device-poll': call(devicePollOf(profile, BROUGHT)),
     'key-request': call(keyRequestOf(profile, BROUGHT)),

@@ -1,14 +1,6 @@
 /** Probes of the authorization page, of its code, which a new sign-in in the browser brings, and of the token that it is for. */
-import { codeExchangeOf, identificationOf } from '../../service-client/endpoints.ts';
-import {
-  type BroughtCode,
-  LeftOut,
-  type ProbeContext,
-  type ProbeRows,
-  required,
-  type Send,
-  type StepFacts,
-} from './probe.ts';
+import { type BroughtCode, codeExchangeOf, identificationOf } from '../../service-client/endpoints.ts';
+import { LeftOut, type ProbeContext, type ProbeRows, required, type Send, type StepFacts } from './probe.ts';
 import { authorizeAddress, codeExchangeAs, isSecure, memberCallWith, revocation } from './probe-requests.ts';
 
 /** It belongs to nobody. @see RFC 6761, 6.4 */

@@ -4,6 +4,7 @@
  */
 import { buildRequest, parametersOf } from '../../service-client/call.ts';
 import type { BasicCredential } from '../../service-client/credential.ts';
+import { createVerifier } from '../../service-client/endpoints.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { encodeBasic } from '../../service-client/transport/request-headers.ts';
 import {
@@ -51,7 +52,9 @@ export async function planProbe(probe: Probe, target: ProbeTarget): Promise<read
     openPage: async (address, facts = {}) => add(describePage(address), facts),
     async signInByCode(expect, use, facts = {}) {
       add(describePage(authorizeAddress(context)), facts);
-      if (expect === 'code') await use({ code: BROUGHT, redirectUri: profile.application.redirectUri }, send);
+      const verifier = createVerifier(profile, context.random);
+      const { redirectUri } = profile.application;
+      if (expect === 'code') await use({ code: BROUGHT, redirectUri, verifier }, send);
       return true;
     },
     async withDeviceCode(_device, use) {

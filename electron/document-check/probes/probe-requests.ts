@@ -2,7 +2,9 @@
 import { type BasicCredential, type Credential, hashPassword } from '../../service-client/credential.ts';
 import {
   authorizeAddressOf,
+  type BroughtCode,
   codeExchangeOf,
+  createVerifier,
   keyRequestOf,
   memberAsNobodyOf,
   memberCallOf,
@@ -12,7 +14,7 @@ import {
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { sentNameOf } from '../../service-client/service-headers.ts';
 import { encodeBasic } from '../../service-client/transport/request-headers.ts';
-import type { BroughtCode, ProbeCall, ProbeContext, ProbeTarget, TypedLogin, Way } from './probe.ts';
+import type { ProbeCall, ProbeContext, ProbeTarget, TypedLogin, Way } from './probe.ts';
 
 export function keyRequest(profile: ServiceProfile): ProbeCall {
   return keyRequestOf(profile, profile.application.redirectUri);
@@ -75,7 +77,8 @@ export function authorizeAddress(
   { profile, random }: Pick<ProbeContext, 'profile' | 'random'>,
   redirectUri = profile.application.redirectUri,
 ): string {
-  return authorizeAddressOf(profile, { redirectUri, state: profile.state === 'omit' ? null : random.token(128) });
+  const state = profile.state === 'omit' ? null : random.token(128);
+  return authorizeAddressOf(profile, { redirectUri, state, challenge: createVerifier(profile, random) });
 }
 
 export function wayOf({ memberMethod, tokenPresentation }: ServiceProfile): Way {

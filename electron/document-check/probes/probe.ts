@@ -11,6 +11,7 @@ import type { Random } from '../../core/random.ts';
 import type { CallRequest, Parameter } from '../../service-client/call.ts';
 import type { BasicCredential, TokenCredential } from '../../service-client/credential.ts';
 import type { DeviceAuthorization } from '../../service-client/decode/device.ts';
+import type { BroughtCode } from '../../service-client/endpoints.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { MASK } from '../../service-client/secrets/secret-names.ts';
 import type { Recorder } from '../../service-client/transport/exchange.ts';
@@ -269,10 +270,4 @@ export interface ProbePorts {
   onState(id: ProbeId, state: 'running' | 'ended' | 'left-out'): void;
   /** @param atMs until when nothing is sent, epoch milliseconds; null: it sends again */
   onWait(atMs: number | null): void;
-}
-
-export interface BroughtCode {
-  readonly code: string;
-  /** Exactly as it was sent to the page. */
-  readonly redirectUri: string;
 }

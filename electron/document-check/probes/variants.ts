@@ -6,6 +6,7 @@
 import type { Parameter } from '../../service-client/call.ts';
 import {
   authorizeAddressOf,
+  createVerifier,
   deviceStartOf,
   identificationOf,
   keyPageAddressOf,
@@ -192,7 +193,8 @@ async function sendAsDocument(context: ProbeContext): Promise<void> {
   }
   // The key's page would need a key more.
   const state = profile.state === 'omit' ? null : random.token(128);
-  const request = { redirectUri: profile.application.redirectUri, state };
+  const challenge = createVerifier(profile, random);
+  const request = { redirectUri: profile.application.redirectUri, state, challenge };
   const page = authorizeAddressOf(written, request);
   if (page !== authorizeAddressOf(profile, request)) await openPage(page);
 }

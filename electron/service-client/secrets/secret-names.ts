@@ -17,7 +17,7 @@ export function maskNamedValues(text: string, maskOf: (value: string) => string 
 }
 
 const secretWord =
-  /token|secret|pass|pwd|key|hash(?!tag)|md5|credential|authorization|jwt|session|cookie|device_?code/i;
+  /token|secret|pass|pwd|key|hash(?!tag)|md5|credential|authorization|jwt|session|cookie|device_?code|code_?verifier/i;
 
 /** Whether a field is not secret even inside an object with a secret name. */
 export function isOrdinaryName(name: string): boolean {

@@ -12,6 +12,7 @@ export const CAUSES_FR: CauseWords = {
     swapped: 'La clé et le secret sont inversés.',
     secret: 'Le secret client est faux.',
     'redirect-uri': 'L’URI de redirection n’est pas celle que le service connaît pour cette clé.',
+    pkce: 'Le service exige PKCE, ou ne le connaît pas, et le profil dit le contraire.',
     'code-too-late': 'Le code a été échangé trop tard.',
     'start-parameters': 'Le service veut d’autres paramètres avec cet appel.',
     'pending-reply': 'Le service dit « pas encore » d’une façon que le profil ne connaît pas.',
@@ -23,6 +24,7 @@ export const CAUSES_FR: CauseWords = {
   },
   clues: {
     'code-says': 'Le code du service s’y accorde.',
+    'words-say': 'Le texte du service le nomme.',
     'application-refused': 'Le service refuse l’application.',
     'key-accepted': 'La clé a été acceptée par un autre appel.',
     'key-known': 'La page de connexion a accepté la clé.',

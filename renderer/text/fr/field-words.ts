@@ -48,6 +48,7 @@ export const profileFields: typeof English = {
     'paths.authorize': { label: 'Page d’autorisation', line: PAGE_PATH },
     'furtherParameters.authorize': { label: 'Ajouts à la page d’autorisation', line: IN_ADDRESS },
     state: { label: 'Valeur de contrôle', line: 'Si la page reçoit un state, et s’il doit revenir.' },
+    pkce: { label: 'PKCE', line: 'Rend sans valeur pour un autre programme un code qu’il intercepte.' },
     'paths.accessToken': { label: 'Code contre jeton', line: CALL_PATH },
     'furtherParameters.codeExchange': { label: 'Ajouts à l’appel du jeton', line: MORE },
     'paths.device': { label: 'Demande du code d’appareil', line: CALL_PATH },
@@ -141,6 +142,7 @@ export const profileFields: typeof English = {
   options: {
     state: CHECK_VALUES,
     keyPageState: CHECK_VALUES,
+    pkce: { omit: 'Pas envoyé', S256: 'Envoyé (S256)' },
     deviceStartParameters: {
       'client-id': 'La clé d’API',
       'client-id-and-secret': 'La clé d’API et le secret client',

@@ -12,6 +12,8 @@ const post = (path: string, parameters: Record<string, string>, given: GivenCall
 });
 const EXCHANGE = { client_id: 'a', client_secret: 'b', redirect_uri: 'c', code: 'd' };
 
+const PAGE = 'https://staging.example/auth/authorize?client_id=a&redirect_uri=b';
+
 describe('how a call differs from the document', () => {
   test.each<[string, GivenCall, readonly string[]]>([
     ['not at all', post('/oauth/access_token', EXCHANGE, { purpose: 'code-exchange' }), []],
@@ -33,14 +35,20 @@ describe('how a call differs from the document', () => {
       ),
       ['name'],
     ],
+    [
+      'not by PKCE, in the exchange',
+      post('/oauth/access_token', { ...EXCHANGE, code_verifier: 'v' }, { purpose: 'code-exchange' }),
+      [],
+    ],
+    [
+      'not by PKCE, on the page',
+      { purpose: 'call', address: `${PAGE}&code_challenge=c&code_challenge_method=S256` },
+      [],
+    ],
     ['by its method', { purpose: 'device-start', address: `${API}/oauth/device` }, ['method']],
     ['whichever method reads a member', post('/members/infos', {}, { purpose: 'member' }), []],
     ['not by a call that the document does not have', post('/revoke', { token: 'x' }, { purpose: 'revocation' }), []],
-    [
-      'not by the state of a page',
-      { purpose: 'call', address: 'https://staging.example/auth/authorize?client_id=a&redirect_uri=b&state=c' },
-      [],
-    ],
+    ['not by the state of a page', { purpose: 'call', address: `${PAGE}&state=c` }, []],
   ])('%s', (_title, given, unlike) => expect(sentFacts(given).unlikeDocument).toEqual(unlike));
 });
 

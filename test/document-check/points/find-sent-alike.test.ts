@@ -166,6 +166,7 @@ async function sentBy(profile: ServiceProfile): Promise<Readonly<Record<string, 
     http: { send } as unknown as Http,
     clock: new FakeClock(),
   });
+  const verifier = profile.pkce === 'omit' ? null : BROUGHT;
   const state = (choice: ServiceProfile['state']) => (choice === 'omit' ? null : BROUGHT);
   const all = async (act: () => unknown): Promise<readonly HttpRequest[]> => {
     sent.length = 0;
@@ -181,9 +182,13 @@ async function sentBy(profile: ServiceProfile): Promise<Readonly<Record<string, 
   const token = { kind: 'token', token: BROUGHT, presentation: profile.tokenPresentation } as const;
   const basic = { kind: 'basic', login: BROUGHT, password: BROUGHT, passwordForm: 'plain' } as const;
   return {
-    'authorize-page': client.authorizeAddress({ redirectUri: BROUGHT, state: state(profile.state) }),
+    'authorize-page': client.authorizeAddress({
+      redirectUri: BROUGHT,
+      state: state(profile.state),
+      challenge: verifier,
+    }),
     'key-page': client.keyPageAddress({ key: BROUGHT, state: state(profile.keyPageState) }),
-    'code-exchange': await one(() => client.exchangeCode({ redirectUri: BROUGHT, code: BROUGHT }, NEVER)),
+    'code-exchange': await one(() => client.exchangeCode({ redirectUri: BROUGHT, code: BROUGHT, verifier }, NEVER)),
     'device-start': await one(() => client.startDevice(NEVER)),
     'device-poll': await one(() => client.pollDevice(BROUGHT, NEVER)),
     'key-request': await one(() => client.requestKey({ redirectUri: BROUGHT }, NEVER)),

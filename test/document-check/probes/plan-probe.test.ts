@@ -29,6 +29,7 @@ const profiles = fc
     tokenPresentation: fc.constantFrom('bearer', 'x-service-token', 'access-token-parameter'),
     versionHeader: fc.constantFrom(null, '3.3', '7'),
     state: fc.constantFrom('send', 'omit'),
+    pkce: fc.constantFrom('omit', 'S256'),
     devicePollCodeName: fc.constantFrom('code', 'device_code'),
     headerNames: fc.constantFrom({}, { key: 'X-Api-Key' }),
     paths: fc.constantFrom({}, { revoke: '/revoke' }, { revoke: '/revoke', keyRequest: '/keys', authorize: '/login' }),
@@ -165,7 +166,8 @@ async function sendAll(
     observations: () => [returned],
     isSessionToken: () => false,
     async signInByCode(expect, use) {
-      if (expect === 'code') await use({ code: 'a-code', redirectUri: 'member-login://callback' }, unused);
+      const verifier = target.profile.pkce === 'omit' ? null : 'a-verifier';
+      if (expect === 'code') await use({ code: 'a-code', redirectUri: 'member-login://callback', verifier }, unused);
       return true;
     },
     async withDeviceCode(_device, use) {

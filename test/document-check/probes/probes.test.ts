@@ -48,6 +48,37 @@ test('unregistered-callback: the page alone, for an address that belongs to nobo
   expect(headers?.['x-service-key']).toBeUndefined();
 });
 
+test('C14: a page that is probed gets a challenge where the profile has PKCE', async () => {
+  const target = service.targetWith({ profile: service.profileWith({ pkce: 'S256' }) });
+  await service.run(['unregistered-callback'], { target });
+  expect([...fields('code_challenge'), ...fields('code_challenge_method')]).toEqual([
+    expect.stringMatching(/^random-\d+-256$/),
+    'S256',
+  ]);
+});
+
+test.each(['other-redirect-uri', 'other-client', 'code-reuse', 'revoke'] as const)(
+  'C14: %s exchanges its code with the verifier of its sign-in',
+  async (id) => {
+    const application = { clientId: 'other-key', clientSecret: 'other-secret', redirectUri: 'member-login://callback' };
+    const second = service.profileWith({ id: 'second', application });
+    const brought = { code: 'a-code', redirectUri: 'member-login://callback', verifier: 'the-verifier' };
+    await service.run([id], {
+      target: service.targetWith({ login: null, password: null, second }),
+      async signInByCode(_expect, use) {
+        await use(brought, new AbortController().signal);
+        return true;
+      },
+    });
+    const exchanges = service.sent.filter(({ name }) => name === 'X');
+    expect(exchanges.length).toBeGreaterThan(0);
+    for (const { parameters, raw } of exchanges) {
+      expect(parameters).toMatchObject({ code: 'a-code', code_verifier: 'the-verifier' });
+      expect(raw.secrets).toContain('the-verifier');
+    }
+  },
+);
+
 test('unregistered-callback is left out unless a sign-in came back', async () => {
   const result = await service.run(['unregistered-callback'], { observations: () => [] });
   expect(result.leftOut).toEqual([{ id: 'unregistered-callback', why: 'control' }]);

@@ -41,6 +41,7 @@ describe('a preset', () => {
       'devicePollCodeName',
       'versionHeader',
       'acceptHeader',
+      'pkce',
       'deviceStartParameters',
     ]);
   });
