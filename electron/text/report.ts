@@ -5,6 +5,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   held: 'Held',
   broken: 'Broken',
   mixed: 'Mixed',
+  'named-otherwise': 'Named otherwise by your profile',
   'not-seen': 'Not seen',
   'could-not-judge': 'Could not judge',
   observed: 'Observed',
@@ -18,8 +19,7 @@ const plural = (count: number, one: string, more: string): string => `${count} $
 export const OUTCOME_WORDS = {
   passed: {
     title: 'Passed',
-    sentence: ({ selected }: OutcomeCounts) =>
-      `${plural(selected, 'selected statement holds', 'selected statements hold')}.`,
+    sentence: ({ held }: OutcomeCounts) => `${plural(held, 'selected statement holds', 'selected statements hold')}.`,
   },
   failed: {
     title: 'Failed',
@@ -31,10 +31,10 @@ export const OUTCOME_WORDS = {
   },
   incomplete: {
     title: 'Incomplete',
-    sentence: ({ selected, held }: OutcomeCounts) =>
+    sentence: ({ selected, open }: OutcomeCounts) =>
       selected === 0
         ? 'Nothing is broken, and nothing was selected.'
-        : `Nothing is broken, but ${selected - held} of ${plural(selected, 'selected statement', 'selected statements')} could not be seen or judged.`,
+        : `Nothing is broken, but ${open} of ${plural(selected, 'selected statement', 'selected statements')} could not be seen or judged.`,
   },
   'could-not-run': {
     title: 'Could not run',
@@ -48,7 +48,9 @@ interface OutcomeCounts {
   readonly selected: number;
   /** Of the selected ones. */
   readonly held: number;
-  /** Broken or mixed. */
+  /** Of the selected ones: not seen, or not judged. */
+  readonly open: number;
+  /** Broken or mixed, and not accepted. */
   readonly broken: number;
   readonly drifted: number;
 }
@@ -69,7 +71,7 @@ export const REPORT = {
 
   statements: 'Statements',
   openPoints: 'Open points',
-  counted: (verdict: Verdict, count: number) => `${count} ${VERDICT_WORDS[verdict].toLowerCase()}`,
+  counted: (verdict: string, count: number) => `${count} ${verdict.toLowerCase()}`,
   methods: 'Methods',
   probes: 'Probes',
   none: 'none',
@@ -80,6 +82,11 @@ export const REPORT = {
   compared: 'Compared',
 
   broken: 'Broken',
+  /** In place of the verdict. */
+  accepted: 'Broken, but accepted',
+  acceptedAsBroken: (ids: readonly string[]) => `Broken, but accepted: ${LIST.format(ids)}.`,
+  acceptedInVain: (ids: readonly string[]) =>
+    `Accepted as broken, but ${ids.length === 1 ? 'it holds' : 'they hold'} now: ${LIST.format(ids)}.`,
   drift: 'Differs from the report before',
   drifted: 'Differs',
   settings: 'Settings',
