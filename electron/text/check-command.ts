@@ -34,8 +34,8 @@ What is written, beside the summary on the standard output
   --markdown FILE    as Markdown, for people. One of the three may be -, the
                      standard output
   --against FILE     says what differs from this earlier report
-  --accept ID        does not fail by this statement, which is known to be broken,
-                     such as 4.2-reply-form. Several with commas
+  --accept ID        does not fail by this statement, which is broken, such as
+                     4.2-reply-form. Several with commas
   --help             shows this
 
 MEMBER_LOGIN_CLIENT_SECRET is used in place of the profile's client secret.
@@ -46,8 +46,8 @@ then.
 Ends with
   0  each statement that the methods and probes can show holds or is accepted,
      and nothing differs from the earlier report
-  1  another statement is broken, or something differs
-  2  the check could not run, or was interrupted, or an accepted statement holds
+  1  a statement is broken that is not accepted, or something differs
+  2  the check could not run or was interrupted, or an accepted statement holds
   3  nothing is broken, but something was not seen
 `;
 }

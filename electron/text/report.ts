@@ -31,10 +31,10 @@ export const OUTCOME_WORDS = {
   },
   incomplete: {
     title: 'Incomplete',
-    sentence: ({ selected, open }: OutcomeCounts) =>
+    sentence: ({ selected, open, accepted }: OutcomeCounts) =>
       selected === 0
         ? 'Nothing is broken, and nothing was selected.'
-        : `Nothing is broken, but ${open} of ${plural(selected, 'selected statement', 'selected statements')} could not be seen or judged.`,
+        : `Nothing ${accepted > 0 ? 'else ' : ''}is broken, but ${open} of ${plural(selected, 'selected statement', 'selected statements')} could not be seen or judged.`,
   },
   'could-not-run': {
     title: 'Could not run',
@@ -52,6 +52,7 @@ interface OutcomeCounts {
   readonly open: number;
   /** Broken or mixed, and not accepted. */
   readonly broken: number;
+  readonly accepted: number;
   readonly drifted: number;
 }
 
@@ -83,8 +84,8 @@ export const REPORT = {
 
   broken: 'Broken',
   /** In place of the verdict. */
-  accepted: 'Broken, but accepted',
-  acceptedAsBroken: (ids: readonly string[]) => `Broken, but accepted: ${LIST.format(ids)}.`,
+  accepted: 'Accepted as broken',
+  acceptedAsBroken: (ids: readonly string[]) => `Accepted as broken: ${LIST.format(ids)}.`,
   acceptedInVain: (ids: readonly string[]) =>
     `Accepted as broken, but ${ids.length === 1 ? 'it holds' : 'they hold'} now: ${LIST.format(ids)}.`,
   drift: 'Differs from the report before',

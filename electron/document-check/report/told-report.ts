@@ -135,6 +135,7 @@ function outcomeSentences(report: Report, selected: readonly StatementId[]): rea
     held: selected.filter((id) => held.includes(id)).length,
     open: selected.filter((id) => !isSettled(id)).length,
     broken: broken.length,
+    accepted: accepted.length,
     drifted: drift.length,
   };
   return [
