@@ -64,7 +64,7 @@ export const REPORT = {
   comparedWith: (service: string | null, made: string) =>
     service === null ? `Compared with a report of ${made}.` : `Compared with a report of ${service}, made at ${made}.`,
   otherSelection: 'It was made with other methods or probes: open points that depend on these were not compared.',
-  beforeCouldNotRun: 'It could not run to its end.',
+  beforeCouldNotRun: 'It came to “Could not run”.',
   notSelected: 'Not selected.',
   /** @param ids of methods and probes */
   wasLeftOut: (ids: readonly string[]) => `${LIST.format(ids)} ${ids.length === 1 ? 'was' : 'were'} left out.`,

@@ -71,7 +71,7 @@ describe('what a report was compared with', () => {
     const sentences = tellReport(reportWith({ against })).against ?? [];
     expect(sentences).toHaveLength(3);
     expect(sentences[0]).toMatch(/^Compared with a report of 2026-/);
-    expect(sentences[2]).toBe('It could not run to its end.');
+    expect(sentences[2]).toBe('It came to “Could not run”.');
     expect(tellReport(reportWith({ against: reportWith() })).against).toHaveLength(1);
   });
 });
