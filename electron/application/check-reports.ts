@@ -23,7 +23,7 @@ import type { LastRun, ProbeRuns } from './probe-runs.ts';
 import type { Services } from './services.ts';
 
 /** What only the one who ran the check knows; without it, a report is of everything that has been observed so far. */
-export interface ToldOfRun extends Partial<Pick<ReportParts, 'against' | 'isInterrupted' | 'error'>> {
+export interface ToldOfRun extends Partial<Pick<ReportParts, 'accepted' | 'against' | 'isInterrupted' | 'error'>> {
   /** What was observed tells, if nobody chose. */
   readonly selection?: Selection;
   /** Epoch milliseconds; the first that was observed, if absent. */
@@ -74,7 +74,8 @@ export function createCheckReports(options: CheckReportsOptions) {
     const lastRun = lastRunOf(serviceId, observed);
     const profile = options.findings.profileOf(serviceId);
     const nowMs = clock.nowMs();
-    const { against = null, isInterrupted = false, error = null, leftOut = [], hide = (text) => text } = told;
+    const { accepted = [], against = null, isInterrupted = false, error = null, leftOut = [] } = told;
+    const { hide = (text) => text } = told;
     const mask = (text: string): string => hide(exchangeLog.masks.mask(text));
     const exchangeOf = await findExchanges(findings, {
       rows: exchangeLog.rows,
@@ -84,6 +85,7 @@ export function createCheckReports(options: CheckReportsOptions) {
     return makeReport({
       findings,
       selection: told.selection ?? observedSelection(observed, lastRun?.probes),
+      accepted,
       against,
       isInterrupted,
       error: error && { ...error, message: mask(error.message) },

@@ -143,8 +143,17 @@ export type AskedFor = 'login' | 'password' | 'second-service';
 /** `not-reached`: two requests in a row had no reply; `limited`: 429 to anything but a poll. */
 export type RunOutcome = 'ended' | 'cancelled' | 'not-reached' | 'limited';
 
-/** The first five are of statements, the last two of open points. */
-export const VERDICTS = ['held', 'broken', 'mixed', 'not-seen', 'could-not-judge', 'observed', 'not-observed'] as const;
+/** The first six are of statements, the last two of open points. `named-otherwise`: what is sent has a name of the profile. */
+export const VERDICTS = [
+  'held',
+  'broken',
+  'mixed',
+  'named-otherwise',
+  'not-seen',
+  'could-not-judge',
+  'observed',
+  'not-observed',
+] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -157,7 +166,8 @@ export type Exclusion = 'no-reply' | 'proxy' | 'redirect' | 'busy' | 'too-large'
 
 /**
  * Besides what excludes an exchange: `own` our key, secret or password may be wrong; `late` an old or used code or token;
- * `pace` polled otherwise than announced; `form` the profile sends something else; `place` it may be elsewhere in the
+ * `pace` polled otherwise than announced; `form` the profile sends something else; `named-otherwise` it names a header
+ * otherwise, and that was accepted; `place` it may be elsewhere in the
  * reply; `who` another member; `locked` after a wrong credential; `untrusted` a page or broken JSON under 2xx; `wrong-state`;
  * `declined`; `non-ascii`; `no-effect`; `pasted`. The rest says what broke.
  */
@@ -167,6 +177,7 @@ type NotCounted =
   | 'late'
   | 'pace'
   | 'form'
+  | 'named-otherwise'
   | 'place'
   | 'who'
   | 'locked'

@@ -3,8 +3,7 @@
  * names mean is decided here.
  * @see electron/document-check/service.md, 5.1, 5.2 and 5.6
  */
-import { isDeepStrictEqual } from 'node:util';
-import { profileFields, type ServiceProfile } from './profile.ts';
+import type { ServiceProfile } from './profile.ts';
 import type { Header } from './transport/request-headers.ts';
 
 export type HeaderNames = Pick<ServiceProfile, 'headerNames'>;
@@ -24,13 +23,4 @@ export function serviceHeadersOf(profile: ServiceProfile): readonly Header[] {
   const { application, versionHeader } = profile;
   const key: Header = [sentNameOf(profile, 'key'), application.clientId];
   return versionHeader === null ? [key] : [key, [sentNameOf(profile, 'version'), versionHeader]];
-}
-
-export function hasDocumentNames(profile: HeaderNames): boolean {
-  return isDeepStrictEqual(documentNamesOf(profile).headerNames, profile.headerNames);
-}
-
-/** @returns the names of the document; it leaves that of the token's header open */
-export function documentNamesOf({ headerNames }: HeaderNames): HeaderNames {
-  return { headerNames: { ...profileFields.shape.headerNames.parse(undefined), token: headerNames.token } };
 }

@@ -34,6 +34,8 @@ What is written, beside the summary on the standard output
   --markdown FILE    as Markdown, for people. One of the three may be -, the
                      standard output
   --against FILE     says what differs from this earlier report
+  --accept ID        does not fail by this statement, which is broken, such as
+                     4.2-reply-form. Several with commas
   --help             shows this
 
 MEMBER_LOGIN_CLIENT_SECRET is used in place of the profile's client secret.
@@ -42,10 +44,10 @@ one stand in its address. Ctrl+C ends the check, and writes what was found until
 then.
 
 Ends with
-  0  each statement that the methods and probes can show holds, and nothing
-     differs from the earlier report
-  1  a statement is broken, or something differs
-  2  the check could not run, or was interrupted
+  0  each statement that the methods and probes can show holds or is accepted,
+     and nothing differs from the earlier report
+  1  a statement is broken that is not accepted, or something differs
+  2  the check could not run or was interrupted, or an accepted statement holds
   3  nothing is broken, but something was not seen
 `;
 }
@@ -75,6 +77,7 @@ export const CHECK_TEXT = {
   empty: (option: string) => `--${option} has no value.`,
   unknownMethod: (methods: readonly string[]) => `--method takes ${methods.join(', ')}.`,
   unknownProbe: (probes: readonly string[]) => `--probe takes ${probes.join(', ')}, all or none.`,
+  unknownStatement: '--accept takes the id of a statement as a report names it, such as 4.2-reply-form.',
   demoHasMember: '--login and --password-stdin go with --profile: the demo service has members of its own.',
   passwordOfNobody: '--password-stdin needs --login.',
   passwordOfTerminal:

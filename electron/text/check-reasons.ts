@@ -15,6 +15,7 @@ export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   late: 'The code or token was older than 30 seconds, of unknown age, or used before.',
   pace: 'The app polled at another pace than the service asked for, or the computer slept.',
   form: 'Your profile sends something else than the document says.',
+  'named-otherwise': 'Your profile names it otherwise.',
   place: 'It is not where your profile looks for it.',
   who: 'The calls were for different members.',
   locked: 'The service refused the right credentials after wrong ones.',

@@ -5,6 +5,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   held: 'Held',
   broken: 'Broken',
   mixed: 'Mixed',
+  'named-otherwise': 'Named otherwise by your profile',
   'not-seen': 'Not seen',
   'could-not-judge': 'Could not judge',
   observed: 'Observed',
@@ -18,8 +19,7 @@ const plural = (count: number, one: string, more: string): string => `${count} $
 export const OUTCOME_WORDS = {
   passed: {
     title: 'Passed',
-    sentence: ({ selected }: OutcomeCounts) =>
-      `${plural(selected, 'selected statement holds', 'selected statements hold')}.`,
+    sentence: ({ held }: OutcomeCounts) => `${plural(held, 'selected statement holds', 'selected statements hold')}.`,
   },
   failed: {
     title: 'Failed',
@@ -31,10 +31,10 @@ export const OUTCOME_WORDS = {
   },
   incomplete: {
     title: 'Incomplete',
-    sentence: ({ selected, held }: OutcomeCounts) =>
+    sentence: ({ selected, open, accepted }: OutcomeCounts) =>
       selected === 0
         ? 'Nothing is broken, and nothing was selected.'
-        : `Nothing is broken, but ${selected - held} of ${plural(selected, 'selected statement', 'selected statements')} could not be seen or judged.`,
+        : `Nothing ${accepted > 0 ? 'else ' : ''}is broken, but ${open} of ${plural(selected, 'selected statement', 'selected statements')} could not be seen or judged.`,
   },
   'could-not-run': {
     title: 'Could not run',
@@ -48,8 +48,11 @@ interface OutcomeCounts {
   readonly selected: number;
   /** Of the selected ones. */
   readonly held: number;
-  /** Broken or mixed. */
+  /** Of the selected ones: not seen, or not judged. */
+  readonly open: number;
+  /** Broken or mixed, and not accepted. */
   readonly broken: number;
+  readonly accepted: number;
   readonly drifted: number;
 }
 
@@ -61,7 +64,7 @@ export const REPORT = {
   comparedWith: (service: string | null, made: string) =>
     service === null ? `Compared with a report of ${made}.` : `Compared with a report of ${service}, made at ${made}.`,
   otherSelection: 'It was made with other methods or probes: open points that depend on these were not compared.',
-  beforeCouldNotRun: 'It could not run to its end.',
+  beforeCouldNotRun: 'It came to “Could not run”.',
   notSelected: 'Not selected.',
   /** @param ids of methods and probes */
   wasLeftOut: (ids: readonly string[]) => `${LIST.format(ids)} ${ids.length === 1 ? 'was' : 'were'} left out.`,
@@ -69,7 +72,7 @@ export const REPORT = {
 
   statements: 'Statements',
   openPoints: 'Open points',
-  counted: (verdict: Verdict, count: number) => `${count} ${VERDICT_WORDS[verdict].toLowerCase()}`,
+  counted: (verdict: string, count: number) => `${count} ${verdict.toLowerCase()}`,
   methods: 'Methods',
   probes: 'Probes',
   none: 'none',
@@ -80,6 +83,11 @@ export const REPORT = {
   compared: 'Compared',
 
   broken: 'Broken',
+  /** In place of the verdict. */
+  accepted: 'Accepted as broken',
+  acceptedAsBroken: (ids: readonly string[]) => `Accepted as broken: ${LIST.format(ids)}.`,
+  acceptedInVain: (ids: readonly string[]) =>
+    `Accepted as broken, but ${ids.length === 1 ? 'it holds' : 'they hold'} now: ${LIST.format(ids)}.`,
   drift: 'Differs from the report before',
   drifted: 'Differs',
   settings: 'Settings',

@@ -18,6 +18,10 @@ export const check = words('document-check', {
     held: { name: 'Held', counted: (count: number) => `${count} held` },
     broken: { name: 'Broken', counted: (count: number) => `${count} broken` },
     mixed: { name: 'Mixed', counted: (count: number) => `${count} mixed` },
+    'named-otherwise': {
+      name: 'Named otherwise by your profile',
+      counted: (count: number) => `${count} named otherwise`,
+    },
     'not-seen': { name: 'Not seen', counted: (count: number) => `${count} not seen` },
     'could-not-judge': { name: 'Could not judge', counted: (count: number) => `${count} not judged` },
     observed: { name: 'Observed', counted: (count: number) => `${count} observed` },

@@ -24,6 +24,7 @@ const MARKS = {
   held: { icon: 'check', tone: 'held' },
   broken: { icon: 'cross', tone: 'broken' },
   mixed: { icon: 'warning', tone: 'mixed' },
+  'named-otherwise': { icon: 'eye', tone: '' },
   'not-seen': { icon: 'unseen', tone: 'secondary' },
   'could-not-judge': { icon: 'question', tone: 'secondary' },
   observed: { icon: 'eye', tone: '' },

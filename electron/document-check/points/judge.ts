@@ -230,12 +230,13 @@ function verdictOf({ exchanges, isMissing }: Judged): Verdict {
   if (isHeld && isBroken) return 'mixed';
   if (isHeld) return 'held';
   if (isBroken) return 'broken';
+  if (exchanges.some(({ reason }) => reason === 'named-otherwise')) return 'named-otherwise';
   return isMissing ? 'not-seen' : 'could-not-judge';
 }
 
 /** What was broken counts; only where nothing did, what kept exchanges from counting. */
 function reasonsOf({ exchanges }: Judged, verdict: Verdict): readonly Reason[] {
-  if (verdict === 'held' || verdict === 'observed') return [];
+  if (verdict === 'held' || verdict === 'named-otherwise' || verdict === 'observed') return [];
   const telling = verdict === 'broken' || verdict === 'mixed' ? 'broken' : 'not-counted';
   const reasons = exchanges.filter(({ counts }) => counts === telling).map(({ reason }) => reason);
   return sorted(reasons.filter((reason) => reason !== null));

@@ -1,7 +1,7 @@
 /**
  * The probe that sends the ordinary calls in the other ways that the document leaves open: with and without parameters, by the
- * other method, with the token elsewhere, under another version, and as the document writes them where the profile writes
- * them otherwise.
+ * other method, with the token elsewhere, under another version, and as the document writes them where the profile has other
+ * paths or parameters.
  */
 import type { Parameter } from '../../service-client/call.ts';
 import {
@@ -12,7 +12,6 @@ import {
   keyPageAddressOf,
 } from '../../service-client/endpoints.ts';
 import { PRESENTATIONS, profileFields, type ServiceProfile } from '../../service-client/profile.ts';
-import { documentNamesOf, hasDocumentNames } from '../../service-client/service-headers.ts';
 import {
   HIDDEN,
   type LeftOutReason,
@@ -58,7 +57,6 @@ export const VARIANTS = {
       '4.4-page',
       '4.5-sign-in',
       '4.6-member',
-      '5.1-key-header',
       '5.2-version-header',
     ],
     mostTokens: 4,
@@ -174,7 +172,7 @@ async function varyIdentifications({ profile, way, typed, email, send, sendOnce 
   await send(byEmail, { if: 'brought', leftOut: leftOut ?? (isOther ? null : 'needs-email') });
 }
 
-/** The calls as the document writes them, where the profile has other paths, names or parameters. */
+/** The calls as the document writes them, where the profile has other paths or parameters; headers have the profile's names. */
 async function sendAsDocument(context: ProbeContext): Promise<void> {
   const { profile, token, way, random, send, openPage } = context;
   const typed = isSecure(profile) ? context.typed : null;
@@ -187,9 +185,8 @@ async function sendAsDocument(context: ProbeContext): Promise<void> {
   ];
   for (const make of makers) {
     const call = make(written);
-    const isSame = hasDocumentNames(profile) && JSON.stringify(call) === JSON.stringify(make(profile));
     const facts: StepFacts = { if: call.purpose === 'identification' ? 'typed' : null };
-    if (!isSame) await send({ ...call, alter: documentNamesOf(profile) }, facts);
+    if (JSON.stringify(call) !== JSON.stringify(make(profile))) await send(call, facts);
   }
   // The key's page would need a key more.
   const state = profile.state === 'omit' ? null : random.token(128);
@@ -204,7 +201,6 @@ function documentOf(profile: ServiceProfile): ServiceProfile {
   const { paths, furtherParameters } = profileFields.shape;
   return {
     ...profile,
-    ...documentNamesOf(profile),
     paths: { ...paths.parse(undefined), revoke: profile.paths.revoke },
     furtherParameters: furtherParameters.parse(undefined),
   };

@@ -1,5 +1,5 @@
 /** Makes a report of what was found of a service. */
-import type { PointId, Selection } from '../../core/check-codes.ts';
+import type { PointId, Selection, StatementId } from '../../core/check-codes.ts';
 import { once } from '../../core/once.ts';
 import { toShownLine } from '../../core/one-line.ts';
 import { isObserved } from '../../text/check-observed.ts';
@@ -24,6 +24,8 @@ import {
 export interface ReportParts {
   readonly findings: Findings;
   readonly selection: Selection;
+  /** Statements that are known to be broken or mixed; none, if absent. */
+  readonly accepted?: readonly StatementId[];
   /** The report that it is compared with, made by the same points; null without one. */
   readonly against: Report | null;
   readonly isInterrupted: boolean;
@@ -42,6 +44,7 @@ const LARGEST = 1024 * 1024;
 
 export function makeReport(parts: ReportParts): Report {
   const { selection, against, isInterrupted, error, mask } = parts;
+  const accepted = parts.accepted?.length ? parts.accepted : undefined;
   const findings = parts.findings.findings.map((finding) => reportFinding(finding, mask));
   const comparison = against && compareReports(against, { findings, selection });
   const drift = comparison?.drift ?? [];
@@ -50,7 +53,8 @@ export function makeReport(parts: ReportParts): Report {
     version: REPORT_VERSION,
     points: POINTS_DIGEST,
     selection,
-    outcome: outcomeOf({ findings, drift, selection }, isInterrupted || error !== null),
+    accepted,
+    outcome: outcomeOf({ findings, drift, selection, accepted }, isInterrupted || error !== null),
     interrupted: isInterrupted,
     findings,
     drift,

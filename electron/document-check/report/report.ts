@@ -13,6 +13,7 @@ import {
   type PointId,
   PROBE_IDS,
   type Reason,
+  STATEMENTS,
   sectionOf,
   VERDICTS,
 } from '../../core/check-codes.ts';
@@ -81,6 +82,8 @@ function reportFields() {
     /** Digest of the points and of what reaches them: only reports with the same one can be compared. */
     points: z.string().regex(/^[0-9a-f]{64}$/),
     selection: z.strictObject({ methods: inOrder(METHOD_IDS), probes: inOrder(PROBE_IDS) }),
+    /** Statements that are known to be broken or mixed, which is no failure. */
+    accepted: inOrder(STATEMENTS).optional(),
     outcome: z.enum(OUTCOMES),
     /** Whether it was ended before all was done; what was found until then is in it. */
     interrupted: z.boolean(),

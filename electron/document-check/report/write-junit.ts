@@ -86,8 +86,14 @@ function caseOf(point: ToldPoint, classname: string): Case | null {
     case 'passed':
       return testCase('passed');
     case 'skipped':
-      return testCase('skipped', element('skipped', { message: point.unjudged || point.verdictWords }));
+      return testCase('skipped', element('skipped', { message: skippedBy(point) }));
     case 'no-test':
       return null;
   }
+}
+
+/** Of what is accepted, also what it is. */
+function skippedBy({ isAccepted, unjudged, verdictWords, consequence, reasons }: ToldPoint): string {
+  if (!isAccepted) return unjudged || verdictWords;
+  return [`${verdictWords}.`, consequence, ...reasons].join(' ');
 }

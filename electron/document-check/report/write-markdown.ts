@@ -16,7 +16,8 @@ export function writeMarkdown(report: Report): string {
     `**${told.outcome}.** ${told.sentences.map(worded).join(' ')}`.trimEnd(),
     '',
     ...summary(report, told),
-    ...chapter(REPORT.broken, brokenLines(told)),
+    ...chapter(REPORT.broken, brokenLines(told.points.filter(({ result }) => result === 'broken'))),
+    ...chapter(REPORT.accepted, brokenLines(told.points.filter(({ isAccepted }) => isAccepted))),
     ...chapter(REPORT.drift, driftLines(told)),
     ...told.sections.flatMap(([section, points]) => chapter(REPORT.section(section), sectionLines(points))),
     ...chapter(REPORT.settings, settingLines(told)),
@@ -48,14 +49,12 @@ function summary({ selection, evidence }: Report, { against, statements, openPoi
   );
 }
 
-function brokenLines({ points }: ToldReport): readonly string[] {
-  const lines = points
-    .filter(({ result }) => result === 'broken')
-    .flatMap(({ id, question, verdictWords, consequence, reasons, observed }) => [
-      `- **${verdictWords}: ${code(id)}** ${prose(question)}`,
-      `  - ${prose([consequence, ...reasons].join(' '))}`,
-      ...(observed === '' ? [] : [`  - ${REPORT.observes} ${worded(observed)}`]),
-    ]);
+function brokenLines(points: readonly ToldPoint[]): readonly string[] {
+  const lines = points.flatMap(({ id, question, verdictWords, consequence, reasons, observed }) => [
+    `- **${verdictWords}: ${code(id)}** ${prose(question)}`,
+    `  - ${prose([consequence, ...reasons].join(' '))}`,
+    ...(observed === '' ? [] : [`  - ${REPORT.observes} ${worded(observed)}`]),
+  ]);
   return lines.length === 0 ? [] : [...lines, ''];
 }
 

@@ -25,8 +25,10 @@ export function writeText(report: Report): readonly TextLine[] {
     ...evidence.locked.map((what) => line('incomplete', `${REPORT.locked}: ${what}`)),
     ...(told.against ?? []).map((sentence) => line('plain', sentence)),
     ...told.points.flatMap((point) => {
-      const { result, verdictWords, consequence, reasons, observes } = point;
-      return result === 'broken' ? failedLines(verdictWords, point, [consequence, reasons.join(' '), observes]) : [];
+      const { result, isAccepted, verdictWords, consequence, reasons, observes } = point;
+      const lines = [consequence, reasons.join(' '), observes];
+      if (result === 'broken') return failedLines(verdictWords, point, lines);
+      return isAccepted ? failedLines(verdictWords, point, lines, 'incomplete') : [];
     }),
     ...told.points.flatMap((point) => (point.drift ? failedLines(REPORT.drifted, point, [point.drift.sentence]) : [])),
     ...(told.isBlank ? [] : unjudgedLines(told)),
@@ -42,9 +44,14 @@ function line(role: TextLine['role'], text: string, indent = ''): TextLine {
   return { role, text: indent + toShownLine(text, LONGEST_LINE) };
 }
 
-function failedLines(what: string, { id, question }: ToldPoint, more: readonly string[]): readonly TextLine[] {
+function failedLines(
+  what: string,
+  { id, question }: ToldPoint,
+  more: readonly string[],
+  role: TextLine['role'] = 'failed',
+): readonly TextLine[] {
   const lines = more.filter((text) => text !== '').map((text) => line('plain', text, INDENT));
-  return [line('failed', `${what}: ${id} ${question}`), ...lines];
+  return [line(role, `${what}: ${id} ${question}`), ...lines];
 }
 
 /** Those that were selected, by what kept them from being judged. */

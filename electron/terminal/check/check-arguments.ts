@@ -1,6 +1,13 @@
 /** Reads the arguments of `npm run check`. Nothing of them is repeated: one may be a password in the wrong place. */
 import { parseArgs } from 'node:util';
-import { PROBE_IDS, PROBES_BY_NAME, type ProbeId, type Selection } from '../../core/check-codes.ts';
+import {
+  PROBE_IDS,
+  PROBES_BY_NAME,
+  type ProbeId,
+  type Selection,
+  STATEMENTS,
+  type StatementId,
+} from '../../core/check-codes.ts';
 import { METHOD_IDS } from '../../core/method-ids.ts';
 import type { REPORT_WRITERS } from '../../document-check/report/report-writers.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
@@ -16,6 +23,8 @@ export interface CheckArguments {
   /** Paths, or `-` for the standard output. */
   readonly outputs: readonly CheckOutput[];
   readonly againstFile: string | null;
+  /** Statements that are known to be broken or mixed. */
+  readonly accepted: readonly StatementId[];
   readonly printsAddresses: boolean;
   readonly asksNobody: boolean;
 }
@@ -49,6 +58,8 @@ export function readCheckArguments(argv: readonly string[]): ReadArguments {
   if (!methods) return wrong(CHECK_TEXT.unknownMethod(METHOD_IDS));
   const probes = chooseProbes(given.probe ?? [profile === null ? 'all' : 'none']);
   if (!probes) return wrong(CHECK_TEXT.unknownProbe(PROBE_IDS));
+  const accepted = choose(namesIn(given.accept ?? []), STATEMENTS);
+  if (!accepted) return wrong(CHECK_TEXT.unknownStatement);
   if (profile === null && (login !== null || readsPassword)) return wrong(CHECK_TEXT.demoHasMember);
   if (readsPassword && login === null) return wrong(CHECK_TEXT.passwordOfNobody);
   if (outputs.filter(({ path }) => path === STANDARD_OUTPUT).length > 1) return wrong(CHECK_TEXT.oneStandardOutput);
@@ -61,6 +72,7 @@ export function readCheckArguments(argv: readonly string[]): ReadArguments {
       readsPassword,
       outputs,
       againstFile: against,
+      accepted,
       printsAddresses: given['print-url'] === true,
       asksNobody: given['no-input'] === true,
     },
@@ -81,6 +93,7 @@ function parse(argv: readonly string[]) {
         junit: { type: 'string' },
         markdown: { type: 'string' },
         against: { type: 'string' },
+        accept: { type: 'string', multiple: true },
         'print-url': { type: 'boolean' },
         'no-input': { type: 'boolean' },
         help: { type: 'boolean' },

@@ -91,7 +91,7 @@ interface CheckParts {
 
 async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<ExitCode> {
   const { world, masks, progress, isInteractive } = parts;
-  const { profileFile, selection } = args;
+  const { profileFile, selection, accepted } = args;
   const { clock, signal } = world;
   const { person } = progress;
   const ask = { person, masks, lines: isInteractive ? createTypedLines(person) : null };
@@ -132,7 +132,7 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
     progress.rest();
     if (isInterrupted) person.say(CHECK_TEXT.interrupted);
     else if (error) person.say(error.message);
-    const told = { selection, startedAtMs, leftOut, isInterrupted, against, error, hide: masks.mask };
+    const told = { selection, accepted, startedAtMs, leftOut, isInterrupted, against, error, hide: masks.mask };
     const report = await app.check.reportOf(app.services.currentId, told);
     // The demo ends with this process, and its tokens with it.
     const tokens = app.accounts.allSessions().filter(({ credential }) => credential.kind === 'token');

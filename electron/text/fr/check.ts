@@ -22,6 +22,7 @@ export const CHECK_FR: CheckWords = {
     late: 'Le code ou le jeton avait plus de 30 secondes, un âge inconnu ou déjà servi.',
     pace: 'L’application a interrogé à un autre rythme que celui du service, ou l’ordinateur était en veille.',
     form: 'Votre profil envoie autre chose que ce que dit le document.',
+    'named-otherwise': 'Votre profil lui donne un autre nom.',
     place: 'Ce n’est pas là où votre profil le cherche.',
     who: 'Les appels concernaient des membres différents.',
     locked: 'Le service a refusé les bonnes informations après de mauvaises.',

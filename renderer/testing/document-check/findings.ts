@@ -88,11 +88,12 @@ export function sectionsOf(
   return [...Map.groupBy(shown, ({ section }) => section)].map(([section, of]) => ({ section, findings: of }));
 }
 
-/** The first five are of statements, the others of open points. */
+/** The first six are of statements, the others of open points. */
 const VERDICTS: readonly Verdict[] = [
   'held',
   'broken',
   'mixed',
+  'named-otherwise',
   'not-seen',
   'could-not-judge',
   'observed',

@@ -12,6 +12,10 @@ export const check: typeof English = {
     held: { name: 'Respecté', counted: (count) => counted(count, 'respecté', 'respectés') },
     broken: { name: 'Non respecté', counted: (count) => counted(count, 'non respecté', 'non respectés') },
     mixed: { name: 'Variable', counted: (count) => counted(count, 'variable', 'variables') },
+    'named-otherwise': {
+      name: 'Nommé autrement par votre profil',
+      counted: (count) => counted(count, 'nommé autrement', 'nommés autrement'),
+    },
     'not-seen': { name: 'Non vu', counted: (count) => counted(count, 'non vu', 'non vus') },
     'could-not-judge': { name: 'Indécidable', counted: (count) => counted(count, 'indécidable', 'indécidables') },
     observed: { name: 'Observé', counted: (count) => counted(count, 'observé', 'observés') },

@@ -14,9 +14,9 @@ import { makeProfile } from '../profile.ts';
 
 /** What judges told when the revision was last raised: of the demo as it is, and bent in two ways, and of anything. */
 const TOLD = {
-  revision: 1,
+  revision: 2,
   demo: ['60f3941342546255', 'baec6b99daff4d2b', '1a2b073bccde98c9'],
-  anything: '620e4ddc852a9000',
+  anything: '4bd13db15867b0a5',
 };
 
 function digestOf(told: unknown): string {

@@ -134,6 +134,19 @@ test('what could not be judged for no reason says that', async () => {
   expect(skipped?.skipped).toEqual([{ message: 'Could not judge' }]);
 });
 
+test('X9c: what is accepted is skipped with its reason, and fails where it has drifted', async () => {
+  const accepted = ['4.2-reply-form', '4.3-interval'] as const;
+  const results = async (against: Report | null) => {
+    const cases = await casesOf(reportWith({ findings: FINDINGS, accepted, against }));
+    return accepted.map((id) => cases.find(({ name }) => name?.startsWith(`${id} `)));
+  };
+  const message = expect.stringMatching(/^Accepted as broken\. Sign-in works.* It has another form\.$/);
+  const [replyForm, interval] = await results(null);
+  expect([replyForm?.skipped, replyForm?.failure]).toEqual([[{ message }], undefined]);
+  expect(interval?.skipped).toHaveLength(1);
+  expect((await results(reportWith()))[0]?.failure).toMatchObject([{ type: 'drifted' }]);
+});
+
 test('there are no instants, durations and hosts in it', () => {
   expect(writeJunit(reportWith({ findings: FINDINGS }))).not.toMatch(/2026-|time(stamp)?=|hostname|example\.org/);
 });

@@ -22,6 +22,7 @@ test('without arguments the demo is checked by every method, and by all probes b
     readsPassword: false,
     outputs: [],
     againstFile: null,
+    accepted: [],
     printsAddresses: false,
     asksNobody: false,
   });
@@ -41,7 +42,20 @@ test('methods are named with commas or one by one, and run in their own order', 
   ]);
 });
 
+test('X9c: statements are accepted with commas or one by one', () => {
+  expect(read('--accept', '4.2-reply-form', '--accept=5.5-md5, 1-http').accepted).toEqual([
+    '1-http',
+    '4.2-reply-form',
+    '5.5-md5',
+  ]);
+});
+
 test.each([
+  ['--accept', '4.2-reply'],
+  // What the document leaves open is neither held nor broken.
+  ['--accept', '4.2-pending'],
+  ['--accept', ''],
+  ['--accept', '4.2-reply-form,pass-word'],
   ['--method', 'magic'],
   ['--method', ''],
   ['--probe', 'all,none'],

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../../electron/core/check-codes.ts';
@@ -282,6 +283,55 @@ describe('a service of another make', () => {
     expect([...running.person.said, ...running.person.shown, running.read('report.json')].join()).not.toContain(
       clientSecret,
     );
+  });
+
+  test('X9c: a known deviation is accepted, is no failure against its own report, and fails once it was not there before', async () => {
+    const argv = ['--method', 'device-code', '--accept', '4.2-reply-form', '--junit', 'report.xml'];
+    const first = start(argv, { person: createPerson() });
+    expect(await first.exit, first.person.said.join('\n')).toBe(0);
+    const report = reportOf(first);
+    expect(report.accepted).toEqual(['4.2-reply-form']);
+    expect(first.written.join('')).toMatch(
+      /Passed\. \d+ selected statements hold\. Accepted as broken: 4\.2-reply-form\./,
+    );
+    const { accepted: _, ...rest } = report;
+    const mended = report.findings.map((one) =>
+      one.id === '4.2-reply-form' ? { ...one, verdict: 'held', reasons: [], observed: [] } : one,
+    );
+    for (const [before, code] of [
+      [report, 0],
+      [{ ...rest, findings: mended }, 1],
+    ] as const) {
+      writeFileSync(join(first.folder, 'before.json'), JSON.stringify(before));
+      const against = ['--against', join(first.folder, 'before.json')];
+      expect(await start([...argv, ...against], { person: createPerson() }).exit).toBe(code);
+    }
+  });
+
+  test('X9c: an accepted statement that holds ends with 2, so that the list stays true', async () => {
+    const running = start(['--method', 'device-code', '--accept', '4.3-start,4.2-reply-form'], {
+      person: createPerson(),
+    });
+    expect(await running.exit).toBe(2);
+    expect(running.written.join('')).toContain('Could not run. Accepted as broken, but it holds now: 4.3-start.');
+    expect(reportOf(running).outcome).toBe('could-not-run');
+  });
+
+  test('X9c: a service that keeps the document under header names of its own passes, also against its own report', async () => {
+    const headerNames = { key: 'X-Its-Own-Key', version: 'X-Its-Own-Version', token: 'X-Its-Own-Token' };
+    const dialect = { ...PLAIN_DIALECT, headerNames };
+    await using named = await startForeignService(dialect, certificate, { login: LOGIN, nowMs: () => clock.nowMs() });
+    const profile = { ...profileOf(named), headerNames };
+    const argv = ['--method', 'password,http-basic', '--login', LOGIN, '--password-stdin', '--probe', 'wrong-basic'];
+    const piped = `${named.member.password}\n`;
+    const first = start(argv, { profile, piped });
+    expect(await first.exit, first.person.said.join('\n')).toBe(0);
+    expect(verdictsIn(reportOf(first))).toMatchObject({
+      '5.1-key-header': 'named-otherwise',
+      '5.2-version-header': 'named-otherwise',
+    });
+    const again = start([...argv, '--against', join(first.folder, 'report.json')], { profile, piped });
+    expect(await again.exit, again.person.said.join('\n')).toBe(0);
   });
 
   test('X9c: interrupted while it waits for a person, it ends at once and writes what was seen', async () => {

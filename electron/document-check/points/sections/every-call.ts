@@ -45,17 +45,12 @@ export const EVERY_CALL_POINTS = {
   '5.1-key-header': {
     judgedBy: API_CALLS,
     shownBy: METHODS,
+    // Never broken: where it is refused, the key may be wrong.
     judge: (seen) => {
       const sent = seen.calls().filter((call) => call.sent.key !== null);
-      const isUnlike = ({ sent: { key } }: ObservedCall): boolean => key?.isDocumentName === false;
-      const okUnderOther = new Set(
-        sent.filter((call) => isUnlike(call) && seen.isOk(call)).map(({ endpoint }) => endpoint),
-      );
-      return ruleOnReplies(seen, sent, (reply, call) => {
-        if (seen.isOk(call)) return isUnlike(call) ? leavesOpen('form') : HELD;
-        if (call.endpoint === 'device-poll') return null;
-        const isBroken = !isUnlike(call) && reply.isRefused && okUnderOther.has(call.endpoint);
-        return isBroken ? breaks('refused', wordsOf(reply)) : leavesOpen('refused');
+      return ruleOnReplies(seen, sent, (_, call) => {
+        if (seen.isOk(call)) return heldByName(call.sent.key?.isDocumentName === true);
+        return call.endpoint === 'device-poll' ? null : leavesOpen('refused');
       });
     },
   },
@@ -75,10 +70,10 @@ export const EVERY_CALL_POINTS = {
         seen,
         calls.filter(({ sent }) => sent.version === 'profile'),
         (reply, call) => {
-          if (!call.sent.isVersionNameDocuments) return leavesOpen('form');
-          if (seen.isOk(call)) return HELD;
+          const { isVersionNameDocuments } = call.sent;
+          if (seen.isOk(call)) return heldByName(isVersionNameDocuments);
           if (call.endpoint === 'device-poll') return null;
-          const isBroken = reply.isRefused && okWithout.has(describeCall(call));
+          const isBroken = isVersionNameDocuments && reply.isRefused && okWithout.has(describeCall(call));
           return isBroken ? breaks('refused', wordsOf(reply)) : leavesOpen('refused');
         },
       );
@@ -135,6 +130,11 @@ export const EVERY_CALL_POINTS = {
     },
   },
 } satisfies Rows;
+
+/** Of a header that was accepted. */
+function heldByName(isDocumentName: boolean): Ruling {
+  return isDocumentName ? HELD : leavesOpen('named-otherwise');
+}
 
 /** Any status is of HTTP, also one that counts for nothing else. */
 function ruleOnHttp({ excluded, status, failure }: ObservedCall): Ruling {

@@ -7,16 +7,16 @@ const OTHER_KEY = { key: { print: 'key', isDocumentName: false } } as const;
 
 judgeEach('5.1-key-header', 'that the key is taken from its header', [
   [
-    'is broken if a call is refused that is OK under the profile’s name',
-    [presentToken('token', { sent: OTHER_KEY }), presentToken('token', { feeds: 'variants', reply: nobodyReply })],
-    'broken: refused',
+    'is neither held nor broken where the profile’s name is accepted, whatever else is refused',
+    [presentToken('token', { sent: OTHER_KEY }), presentToken('token', { reply: nobodyReply })],
+    'named-otherwise',
+  ],
+  [
+    'is not judged where the profile’s name is refused',
+    startDevice({ sent: OTHER_KEY, reply: makeRefusal('no') }),
+    'could-not-judge: refused',
   ],
   ['is not seen without a key', startDevice({ sent: { key: null } }), 'not-seen'],
-  [
-    'another call that is OK under the profile’s name does not make a refusal one of the name',
-    [startDevice({ sent: OTHER_KEY }), presentToken('token', { reply: nobodyReply })],
-    'could-not-judge: form refused',
-  ],
 ]);
 
 const absent = { version: 'absent' } as const;
@@ -52,9 +52,13 @@ judgeEach('5.2-version-header', 'that the version header may be sent', [
     'could-not-judge: refused',
   ],
   [
-    'is not judged under another name',
-    startDevice({ sent: { isVersionNameDocuments: false } }),
-    'could-not-judge: form',
+    'is neither held nor broken where the profile’s name is accepted',
+    [
+      startDevice({ sent: { isVersionNameDocuments: false } }),
+      presentToken('token', { sent: { isVersionNameDocuments: false }, reply: nobodyReply }),
+      presentToken('token', { feeds: 'variants', sent: absent }),
+    ],
+    'named-otherwise',
   ],
 ]);
 
