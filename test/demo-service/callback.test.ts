@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import { isRegisteredRedirect } from '../../electron/demo-service/callback.ts';
 import { HOSTILE_REDIRECTS } from './hostile-redirects.ts';
 
@@ -10,10 +11,10 @@ describe('registered redirect addresses', () => {
     'http://127.0.0.1:49152/callback/vhLZ1oFbSJq8Yg3-x_A',
     `http://127.0.0.1:49152/callback/${'a'.repeat(128)}`,
   ])('C9: accepts %s', (address) => {
-    expect(isRegisteredRedirect(address)).toBe(true);
+    expect(isRegisteredRedirect(address, createBehaviours())).toBe(true);
   });
 
   it.each(['', ...HOSTILE_REDIRECTS])('C5: refuses %j', (address) => {
-    expect(isRegisteredRedirect(address)).toBe(false);
+    expect(isRegisteredRedirect(address, createBehaviours())).toBe(false);
   });
 });
