@@ -24,23 +24,23 @@ export function createBehaviours(replyDelayMs = 0) {
       'form',
       'form-as-json',
       'json-access-token',
+      'json-bearer',
       'json-token',
       'error-200',
       'empty-token',
       'html',
-      'json-bearer',
     ),
     // The reply to a poll while the member has not answered: authorization_pending in three forms, an
-    // empty reply with two statuses, a code of the service's own, or the number of a refused token.
+    // empty reply with two statuses, the number of a refused token, or a code of the service's own.
     pendingReply: new Behaviour(
       '4.2',
       'json-400',
       'form-400',
       'json-200',
+      'number-400',
       'empty-200',
       'empty-202',
       'not-yet-403',
-      'number-400',
     ),
     // Whether polls that come too fast get slow_down, or never do. Also forces slow_down for the next poll
     // or for every poll, 429 for the next two, or 503 for the next three, counted for each authorization.
@@ -80,10 +80,10 @@ export function createBehaviours(replyDelayMs = 0) {
       '4.5',
       'token-and-member',
       'access-token-and-user',
+      'token-and-user',
       'record-with-token',
       'one-level-down',
       'deep',
-      'token-and-user',
     ),
     // Whether each sign-in brings a new token, or the same one as long as it is good.
     tokenEachTime: new Behaviour('2', 'new', 'same'),
@@ -99,20 +99,20 @@ export function createBehaviours(replyDelayMs = 0) {
     tokenPresentation: new Behaviour('5.6', 'all', 'bearer', 'x-service-token', 'access-token-parameter'),
     // Whether there is a call that says if a token is good, /members/is_active.
     tokenCheck: new Behaviour('5.6', 'none', 'is-active'),
-    // Whether a token is revoked when asked: it is, it is refused, or the service says yes and does nothing; or another
-    // call does it, /members/destroy, which takes nothing but the token itself.
-    revocation: new Behaviour('2', 'revokes', 'refuses', 'says-yes', 'by-the-token'),
+    // Whether a token is revoked when asked: it is, it is refused, another call does it that takes the token alone
+    // (/members/destroy), or the service says yes and does nothing.
+    revocation: new Behaviour('2', 'revokes', 'refuses', 'by-the-token', 'says-yes'),
     // Form of API errors: a list (for the OAuth calls the form of RFC 6749), a map, the form of RFC 6749,
     // a bare message, plain text, a web page, or a list with numbers and status 400. Replies to polls have a form of their own.
     errorPayload: new Behaviour(
       '7',
       'errors-list',
       'errors-map',
+      'numbers-400',
       'error-description',
       'message',
       'text',
       'html',
-      'numbers-400',
     ),
     // Whether X-Service-Version must be sent with the value 3.3.
     versionHeader: new Behaviour('9', 'not-needed', 'must-be-3.3'),
