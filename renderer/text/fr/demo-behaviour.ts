@@ -87,7 +87,7 @@ export const demoBehaviour: typeof English = {
     },
     'public-service': {
       name: 'Comme un service public',
-      does: 'Souple sur les paramètres, les adresses et les autres sites ; les erreurs sont des nombres avec le statut 400, et le jeton d’un membre reste le même.',
+      does: 'Souple sur les paramètres, les adresses et les autres sites ; les erreurs sont des nombres avec le statut 400, et le jeton d’un membre reste le même.',
     },
     'status-200': {
       name: 'Toujours le statut 200',
