@@ -47,7 +47,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
       const { value } = parts.behaviours.memberMethod;
       return value === 'both' ? (['GET', 'POST'] as const) : [value];
     },
-    handle: (request) => replyWithMember(request, parts),
+    handle: (request) => replyToMember(request, parts, parts.replies.member),
   };
   return new Map<string, Route>([
     ['/oauth/access_token', { ...post(exchange), refuse }],
@@ -184,17 +184,19 @@ async function identifyByPassword({ form }: DemoRequest, { state, replies }: Api
 }
 
 /** (5.6) */
-function checkToken(request: DemoRequest, { state, behaviours, replies }: ApiParts): DemoReply {
-  if (behaviours.tokenCheck.value === 'none') throw notFound();
-  const { kind } = identifyMember(request, state, behaviours);
-  if (kind === 'member') return replies.active();
-  return kind === 'nobody' ? replies.nobody() : replies.unknownToken();
+function checkToken(request: DemoRequest, parts: ApiParts): DemoReply {
+  if (parts.behaviours.tokenCheck.value === 'none') throw notFound();
+  return replyToMember(request, parts, parts.replies.active);
 }
 
 /** (4.6) */
-function replyWithMember(request: DemoRequest, { state, behaviours, replies }: ApiParts): DemoReply {
+function replyToMember(
+  request: DemoRequest,
+  { state, behaviours, replies }: ApiParts,
+  reply: (member: Member) => DemoReply,
+): DemoReply {
   const speaker = identifyMember(request, state, behaviours);
-  if (speaker.kind === 'member') return replies.member(speaker.member);
+  if (speaker.kind === 'member') return reply(speaker.member);
   return speaker.kind === 'nobody' ? replies.nobody() : replies.unknownToken();
 }
 
