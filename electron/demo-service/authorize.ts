@@ -19,9 +19,13 @@ interface Target {
   readonly state: string | null;
 }
 
+interface Parts extends SignInParts {
+  readonly behaviours: Behaviours;
+}
+
 const PATH = '/authorize';
 
-export function createAuthorizeRoutes(parts: SignInParts & { readonly behaviours: Behaviours }): Routes {
+export function createAuthorizeRoutes(parts: Parts): Routes {
   const { state, behaviours } = parts;
   const signIn = createSignIn<Target>(
     {
@@ -34,7 +38,7 @@ export function createAuthorizeRoutes(parts: SignInParts & { readonly behaviours
   const page: Route = {
     methods: ['GET'],
     handle(request) {
-      const { transaction, cookies } = signIn.begin(request, readTarget(request.query, state));
+      const { transaction, cookies } = signIn.begin(request, readTarget(request.query, parts));
       return signIn.showFirst(request, transaction, cookies);
     },
   };
@@ -58,13 +62,13 @@ function makeAnswer(
 }
 
 /** @throws Refusal 400, never a redirect, because an unchecked address must not be trusted */
-function readTarget(query: Form, state: DemoState): Target {
+function readTarget(query: Form, { state, behaviours }: Parts): Target {
   if (!state.isApplicationKey(required(query, 'client_id'))) {
     const text = 'The app that sent you here is not registered with this service. Nothing was shared; close this page.';
     throw new Refusal(400, 'unknown_application', text);
   }
   const redirectUri = required(query, 'redirect_uri');
-  if (!isRegisteredRedirect(redirectUri)) {
+  if (!isRegisteredRedirect(redirectUri, behaviours)) {
     const text =
       'The app asked to send you to an address that it has not registered. You were not sent there; close this page.';
     throw new Refusal(400, 'unregistered_address', text);

@@ -95,6 +95,24 @@ export const PRESETS: Readonly<Record<string, BehaviourValues>> = {
     tokenPresentation: 'bearer',
     versionHeader: 'must-be-3.3',
   },
+  // Like the services that there are: lenient with parameters, addresses and origins, errors as numbers with status 400, and
+  // each member's token for good. What a public service does with a code that was declined or expired is not known.
+  'public-service': {
+    postParameters: 'form-query-json',
+    crossOrigin: 'allowed',
+    redirectUris: 'localhost-and-query',
+    stateOnCallbacks: 'not-returned',
+    tokenReply: 'json-bearer',
+    pendingReply: 'number-400',
+    deviceStartParameters: 'none',
+    keyReply: 'oauth.key',
+    identificationReply: 'token-and-user',
+    tokenEachTime: 'same',
+    tokenCheck: 'is-active',
+    revocation: 'by-the-token',
+    errorPayload: 'numbers-400',
+    versionHeader: 'not-needed',
+  },
   // Says what went wrong in bodies alone.
   'status-200': { pendingReply: 'json-200', notIdentified: 'error-200', tokenRefused: 'error-200' },
   // Other answers to what the document leaves open, in forms that a client can find by itself.
@@ -111,6 +129,9 @@ export const PRESETS: Readonly<Record<string, BehaviourValues>> = {
   },
   // Other answers, in forms that a client has to be told.
   furthest: {
+    postParameters: 'form-query-json',
+    crossOrigin: 'allowed',
+    redirectUris: 'localhost-and-query',
     stateOnCallbacks: 'not-returned',
     pendingReply: 'empty-202',
     deviceEnds: 'unauthorized_client',
@@ -123,6 +144,8 @@ export const PRESETS: Readonly<Record<string, BehaviourValues>> = {
     notIdentified: 'guest',
     tokenRefused: '410',
     tokenPresentation: 'access-token-parameter',
+    tokenEachTime: 'same',
+    tokenCheck: 'is-active',
     revocation: 'refuses',
     errorPayload: 'html',
     versionHeader: 'must-be-3.3',

@@ -44,10 +44,11 @@ export function redirectBack(
 ): DemoReply {
   const returned = stateOnCallbacks.value === 'wrong' ? `not-${state}` : state;
   const isReturned = state !== null && stateOnCallbacks.value !== 'not-returned';
+  const start = callback.includes('?') ? '&' : '?';
   const ending = isReturned ? `&state=${encodeURIComponent(String(returned))}` : '';
   return {
     status: 303,
-    headers: { location: `${callback}?${name}=${value}${ending}`, 'referrer-policy': 'no-referrer' },
+    headers: { location: `${callback}${start}${name}=${value}${ending}`, 'referrer-policy': 'no-referrer' },
     body: '',
   };
 }
@@ -60,12 +61,15 @@ export const LOOPBACK_REDIRECT = { path: '/callback', allowsRandomSegment: true 
 /** Explicit port without leading zeros; one segment of unreserved characters without dots. */
 const LOOPBACK = /^http:\/\/127\.0\.0\.1:([1-9]\d{0,4})\/callback(\/[\w-]{1,128})?$/;
 
+/** A port, a path and a query of characters that need no escaping. */
+const LOCALHOST = /^http:\/\/(?:localhost|127\.0\.0\.1):([1-9]\d{0,4})(?:\/[\w./~-]{0,256})?(?:\?[\w.~=&%-]{0,256})?$/;
+
 /**
  * @returns whether a code may be sent to this address
  * @see RFC 8252, 7.1 and 7.3: the application's scheme, and 127.0.0.1 with any port
  */
-export function isRegisteredRedirect(redirectUri: string): boolean {
+export function isRegisteredRedirect(redirectUri: string, { redirectUris }: Pick<Behaviours, 'redirectUris'>): boolean {
   if (redirectUri === REDIRECT_URI) return true;
-  const port = LOOPBACK.exec(redirectUri)?.[1];
+  const port = (redirectUris.value === 'own' ? LOOPBACK : LOCALHOST).exec(redirectUri)?.[1];
   return port !== undefined && Number(port) <= 65_535;
 }

@@ -6,7 +6,16 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { type DemoReply, type DemoRequest, parseForm, Refusal, type Routes, readForm } from './message.ts';
+import {
+  type DemoReply,
+  type DemoRequest,
+  joinForms,
+  notFound,
+  parseForm,
+  Refusal,
+  type Routes,
+  readForm,
+} from './message.ts';
 
 export interface RecordedRequest {
   readonly server: 'api' | 'pages';
@@ -32,6 +41,10 @@ export interface Side {
   refuse(refusal: Refusal): DemoReply;
   /** Returns a reply to send instead of carrying out an admitted request, or null. */
   fail?(): DemoReply | null;
+  /** Whether pages of other sites may make calls too. */
+  isOpenToOthers?(): boolean;
+  /** Whether parameters of a POST may be in the query and in JSON too. */
+  readsAnyParameters?(): boolean;
 }
 
 export interface Listener {
@@ -103,10 +116,22 @@ export function createResponder(
       return;
     }
     const length = { 'content-length': Buffer.byteLength(reply.body) };
-    outgoing.writeHead(reply.status, { ...side.headers, ...reply.headers, ...length }).end(reply.body);
+    const open = side.isOpenToOthers?.() ? OPEN_HEADERS : {};
+    outgoing.writeHead(reply.status, { ...side.headers, ...open, ...reply.headers, ...length }).end(reply.body);
   };
   return (incoming, outgoing) => void respond(incoming, outgoing).catch(() => outgoing.destroy());
 }
+
+const OPEN_HEADERS = { 'access-control-allow-origin': '*' };
+/** The answer to a preflight, which has no key (CORS). */
+const PREFLIGHT: DemoReply = {
+  status: 204,
+  headers: {
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-headers': 'authorization, content-type, x-service-key, x-service-token, x-service-version',
+  },
+  body: '',
+};
 
 async function answer(
   side: Side,
@@ -116,20 +141,27 @@ async function answer(
   const { headers } = incoming;
   let refuse = side.refuse;
   try {
-    checkOrigin(method, headers, side.origin);
+    checkHost(headers, side.origin);
+    if (!side.isOpenToOthers?.()) checkOrigin(method, headers, side.origin);
+    else if (method === 'OPTIONS') return PREFLIGHT;
     side.admit({ headers });
     const failed = side.fail?.();
     if (failed) return failed;
     const route = side.routes.get(path);
-    if (!route) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+    if (!route) throw notFound();
     refuse = route.refuse ?? refuse;
     if (!route.methods.some((one) => one === method)) {
       throw new Refusal(405, 'wrong_method', 'This address does not support that method.', {
         allow: route.methods.join(', '),
       });
     }
-    const form = method === 'POST' ? await readForm(incoming) : new Map();
-    return await route.handle({ method, path, headers, query: parseForm(query), form });
+    const given = { method, path, headers, query: parseForm(query) };
+    if (method !== 'POST') return await route.handle({ ...given, form: new Map() });
+    const isAny = side.readsAnyParameters?.() ?? false;
+    const form = await readForm(incoming, isAny);
+    return await route.handle(
+      isAny ? { ...given, query: new Map(), form: joinForms(given.query, form) } : { ...given, form },
+    );
   } catch (failure) {
     const isExpected = failure instanceof Refusal;
     return refuse(isExpected ? failure : new Refusal(500, 'failed', 'Something went wrong inside the demo service.'));
@@ -137,16 +169,23 @@ async function answer(
 }
 
 /**
- * Rejects requests from other sites in the member's browser: under a host name that another site points to this computer
- * (DNS rebinding), cross-site ones, and those from other ports, which browsers treat as same-site.
+ * Rejects requests under a host name that another site points to this computer (DNS rebinding).
  * @param origin the server's own origin, such as `http://127.0.0.1:5000`
- * @throws Refusal 421 or 403
- * @see https://www.w3.org/TR/fetch-metadata/
+ * @throws Refusal 421
  */
-function checkOrigin(method: string, headers: IncomingHttpHeaders, origin: string): void {
+function checkHost(headers: IncomingHttpHeaders, origin: string): void {
   if (`//${headers.host}` !== origin.slice(origin.indexOf('//'))) {
     throw new Refusal(421, 'wrong_host', 'This service answers at its own address only.');
   }
+}
+
+/**
+ * Rejects requests from other sites in the member's browser: cross-site ones, and those from other ports, which browsers
+ * treat as same-site.
+ * @throws Refusal 403
+ * @see https://www.w3.org/TR/fetch-metadata/
+ */
+function checkOrigin(method: string, headers: IncomingHttpHeaders, origin: string): void {
   const isForeign = headers.origin !== undefined && headers.origin !== origin;
   if (isForeign || (isFromElsewhere(headers) && !isNavigation(method, headers))) {
     throw new Refusal(403, 'foreign_origin', 'This request comes from another site.');

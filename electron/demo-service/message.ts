@@ -48,13 +48,18 @@ export class Refusal extends Error {
   }
 }
 
+export function notFound(): Refusal {
+  return new Refusal(404, 'not_found', 'There is nothing at this address.');
+}
+
 const MAX_BODY_BYTES = 16 * 1024;
 
 /**
  * Reads a request's body as a form.
+ * @param alsoJson whether it may be a JSON object instead
  * @throws Refusal 413, 415 or 400
  */
-export async function readForm(incoming: IncomingMessage): Promise<Form> {
+export async function readForm(incoming: IncomingMessage, alsoJson: boolean): Promise<Form> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
@@ -67,10 +72,12 @@ export async function readForm(incoming: IncomingMessage): Promise<Form> {
   }
   if (size === 0) return new Map();
   const type = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (alsoJson && type === 'application/json') return parseObject(text);
   if (type !== 'application/x-www-form-urlencoded') {
     throw new Refusal(415, 'not_a_form', 'Send parameters as application/x-www-form-urlencoded.');
   }
-  return parseForm(Buffer.concat(chunks).toString('utf8'));
+  return parseForm(text);
 }
 
 /**
@@ -85,6 +92,28 @@ export function parseForm(text: string): Form {
     form.set(name, value);
   }
   return form;
+}
+
+/** @throws Refusal 400 for anything but an object of texts, numbers and truth values */
+function parseObject(text: string): Form {
+  const form = new Map<string, string>();
+  try {
+    for (const [name, value] of Object.entries(JSON.parse(text))) {
+      if (!['string', 'number', 'boolean'].includes(typeof value)) throw new TypeError(name);
+      form.set(name, String(value));
+    }
+  } catch {
+    throw new Refusal(400, 'invalid_request', 'The body is not a JSON object of plain values.');
+  }
+  return form;
+}
+
+/** @throws Refusal 400 for a parameter that is in both */
+export function joinForms(one: Form, other: Form): Form {
+  for (const name of one.keys()) {
+    if (other.has(name)) throw new Refusal(400, 'invalid_request', 'A parameter occurs twice.');
+  }
+  return new Map([...one, ...other]);
 }
 
 /** Returns a parameter's value, or null. RFC 6749, 3.1 treats an empty value as absent. */

@@ -19,6 +19,19 @@ type Headers = Readonly<Record<string, string>>;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const NOBODY = 'No member is identified: the token is missing or unknown.';
 const UNKNOWN_TOKEN = 'The token is unknown or has been revoked.';
+/** What says that no token counts, or none yet. */
+const NO_TOKEN = 2001;
+/** Numbers of refusals, as public services have them; what is not listed is a wrong value. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  service_key_refused: 1001,
+  invalid_client: 1001,
+  not_identified: NO_TOKEN,
+  token_refused: NO_TOKEN,
+  token_gone: NO_TOKEN,
+  invalid_request: 3001,
+  wrong_credentials: 4003,
+};
+const WRONG_VALUE = 3004;
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 /** @param authUrl address of the pages server, which serves the members' pictures */
@@ -47,6 +60,8 @@ export function createReplies(behaviours: Behaviours, authUrl: string) {
     member: (member: Member): DemoReply =>
       replyWithJson(200, nestMember(writeRecord(member, authUrl), behaviours.memberPlace.value)),
     nobody,
+    /** (5.6) Reply to whether a good token is good. */
+    active: (): DemoReply => replyWithJson(200, { errors: [] }),
     /** (5.6, 7) Reply to an unknown or revoked token. */
     unknownToken(): DemoReply {
       const { value } = behaviours.tokenRefused;
@@ -76,7 +91,19 @@ function replyWithError(refusal: Refusal, payload: Behaviours['errorPayload']['v
       return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: `${text}\n` };
     case 'html':
       return replyWithPage(status, `Error ${status}`, text, headers);
+    case 'numbers-400':
+      return replyWithNumber(
+        NUMBERS[code] ?? WRONG_VALUE,
+        text,
+        [200, 429].includes(status) || status >= 500 ? status : 400,
+        headers,
+      );
   }
+}
+
+function replyWithNumber(code: number, text: string, status = 400, headers: Headers = {}): DemoReply {
+  const { 'www-authenticate': _, ...others } = headers;
+  return replyWithJson(status, { errors: [{ code, text }] }, others);
 }
 
 function replyAsOAuth({ status, code, message, headers }: Refusal): DemoReply {
@@ -92,6 +119,8 @@ function replyWithToken(token: string, option: Behaviours['tokenReply']['value']
       return { status: 200, headers: { 'content-type': 'application/json' }, body: `\r\n  ${form} \n` };
     case 'json-access-token':
       return replyWithJson(200, { access_token: token });
+    case 'json-bearer':
+      return replyWithJson(200, { access_token: token, token_type: 'bearer' });
     case 'json-token':
       return replyWithJson(200, { token });
     case 'error-200':
@@ -122,6 +151,7 @@ function replyToPoll(answer: PollAnswer, { pendingReply, deviceEnds }: Behaviour
   }
   if (option === 'json-200') return replyWithJson(200, error);
   if (option === 'json-400' || answer === 'slow_down') return replyWithJson(400, error);
+  if (option === 'number-400') return replyWithNumber(NO_TOKEN, error.error_description);
   if (option === 'not-yet-403') return replyWithJson(403, { ...error, error: 'not_yet' });
   return { status: option === 'empty-202' ? 202 : 200, headers: {}, body: '' };
 }
@@ -138,6 +168,8 @@ function nestIdentification(record: object, token: string, option: Behaviours['i
       return { token, member: record };
     case 'access-token-and-user':
       return { access_token: token, user: record };
+    case 'token-and-user':
+      return { token, user: record };
     case 'record-with-token':
       return { ...record, token };
     case 'one-level-down':

@@ -9,7 +9,16 @@ import { isRegisteredRedirect, REDIRECT_URI } from './callback.ts';
 import { type DeviceCodes, groupUserCode } from './device-codes.ts';
 import type { Keys } from './key-sign-in.ts';
 import type { Member } from './members.ts';
-import { type DemoReply, type DemoRequest, optional, Refusal, type Route, type Routes, required } from './message.ts';
+import {
+  type DemoReply,
+  type DemoRequest,
+  notFound,
+  optional,
+  Refusal,
+  type Route,
+  type Routes,
+  required,
+} from './message.ts';
 import { type Replies, replyWithJson } from './replies.ts';
 import type { DemoState } from './state.ts';
 
@@ -38,7 +47,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
       const { value } = parts.behaviours.memberMethod;
       return value === 'both' ? (['GET', 'POST'] as const) : [value];
     },
-    handle: (request) => replyWithMember(request, parts),
+    handle: (request) => replyToMember(request, parts, parts.replies.member),
   };
   return new Map<string, Route>([
     ['/oauth/access_token', { ...post(exchange), refuse }],
@@ -47,6 +56,8 @@ export function createApiRoutes(parts: ApiParts): Routes {
     ['/members/oauth', post(issueKey)],
     ['/members/auth', post(identifyByPassword)],
     ['/members/infos', memberInformation],
+    ['/members/is_active', { methods: ['GET', 'POST'], handle: (request) => checkToken(request, parts) }],
+    ['/members/destroy', post(destroyToken)],
   ]);
 }
 
@@ -101,11 +112,20 @@ async function revoke({ form }: DemoRequest, { state, behaviours }: ApiParts): P
   const credentials = readCredentials(form);
   const token = required(form, 'token');
   checkCredentials(credentials, state);
-  if (behaviours.revocation.value === 'refuses') {
+  if (behaviours.revocation.value === 'refuses' || behaviours.revocation.value === 'by-the-token') {
     throw new Refusal(400, 'unsupported_token_type', 'This service revokes no such token.');
   }
   if (behaviours.revocation.value === 'revokes') await state.revokeToken(token);
   return { status: 200, headers: {}, body: '' };
+}
+
+/** The other call for it: the token is the only credential. */
+async function destroyToken(request: DemoRequest, { state, behaviours, replies }: ApiParts): Promise<DemoReply> {
+  if (behaviours.revocation.value !== 'by-the-token') throw notFound();
+  const token = readToken(request, behaviours.tokenPresentation.value);
+  if (token === null || !state.findTokenOwner(token)) return replies.unknownToken();
+  await state.revokeToken(token);
+  return replies.active();
 }
 
 async function answerPoll(deviceCode: string, { state, deviceCodes, replies }: ApiParts): Promise<DemoReply> {
@@ -128,7 +148,7 @@ async function answerPoll(deviceCode: string, { state, deviceCodes, replies }: A
   }
 }
 
-/** (4.3) The document shows no parameters, but `client_id` is required unless the behaviour says otherwise. */
+/** (4.3) The document shows no parameters, and none is needed unless the behaviour says otherwise. */
 function startDevice({ form }: DemoRequest, { state, deviceCodes, behaviours, authUrl }: ApiParts): DemoReply {
   if (behaviours.deviceStartParameters.value === 'client-id' && !state.isApplicationKey(required(form, 'client_id'))) {
     throw new Refusal(401, 'invalid_client', 'The application is unknown.');
@@ -150,7 +170,7 @@ function startDevice({ form }: DemoRequest, { state, deviceCodes, behaviours, au
 /** (4.4) The callback is set for each key: the app's registered address, or another registered one in the request. */
 function issueKey({ form }: DemoRequest, { keys, behaviours, replies }: ApiParts): DemoReply {
   const asked = behaviours.keyRequestParameters.value === 'redirect-uri' ? optional(form, 'redirect_uri') : null;
-  if (asked !== null && !isRegisteredRedirect(asked)) {
+  if (asked !== null && !isRegisteredRedirect(asked, behaviours)) {
     throw new Refusal(400, 'unregistered_address', 'The parameter redirect_uri is not a registered address.');
   }
   return replies.key(keys.issue(asked ?? REDIRECT_URI));
@@ -163,10 +183,20 @@ async function identifyByPassword({ form }: DemoRequest, { state, replies }: Api
   return replies.identification(member, await state.issueToken(member));
 }
 
+/** (5.6) */
+function checkToken(request: DemoRequest, parts: ApiParts): DemoReply {
+  if (parts.behaviours.tokenCheck.value === 'none') throw notFound();
+  return replyToMember(request, parts, parts.replies.active);
+}
+
 /** (4.6) */
-function replyWithMember(request: DemoRequest, { state, behaviours, replies }: ApiParts): DemoReply {
+function replyToMember(
+  request: DemoRequest,
+  { state, behaviours, replies }: ApiParts,
+  reply: (member: Member) => DemoReply,
+): DemoReply {
   const speaker = identifyMember(request, state, behaviours);
-  if (speaker.kind === 'member') return replies.member(speaker.member);
+  if (speaker.kind === 'member') return reply(speaker.member);
   return speaker.kind === 'nobody' ? replies.nobody() : replies.unknownToken();
 }
 

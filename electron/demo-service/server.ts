@@ -100,8 +100,8 @@ export async function openDemoService(options: DemoServiceOptions): Promise<Open
   const { nowMs = Date.now, replyDelayMs = 0, codeLifetimeMs = 60_000, keyLifetimeMs = 600_000 } = options;
   const { wait = (delayMs, signal) => sleep(delayMs, undefined, { signal }) } = options;
   const folder = openDataFolder(options.dataFolder);
-  const state = await openState(folder, { nowMs, codeLifetimeMs });
   const behaviours = createBehaviours(replyDelayMs);
+  const state = await openState(folder, { nowMs, codeLifetimeMs, tokenEachTime: behaviours.tokenEachTime });
   const deviceCodes = createDeviceCodes(behaviours, nowMs, options.makeUserCode);
   const keys = createKeys(nowMs, keyLifetimeMs);
   const { key, certificate } = await loadCertificate(folder, Date.now());
@@ -155,6 +155,8 @@ export async function openDemoService(options: DemoServiceOptions): Promise<Open
       headers: COMMON_HEADERS,
       admit: (request) => admitApplication(request, parts),
       fail: () => chooseFailure(behaviours),
+      isOpenToOthers: () => behaviours.crossOrigin.value === 'allowed',
+      readsAnyParameters: () => behaviours.postParameters.value === 'form-query-json',
       refuse: parts.replies.refuse,
     });
     serve(pageServer, {

@@ -4,6 +4,7 @@
  * the app in memory, so that it is never stored.
  */
 import { randomBytes } from 'node:crypto';
+import type { Behaviours } from './behaviours.ts';
 import type { DataFolder } from './data-folder.ts';
 import { MEMBERS, type Member } from './members.ts';
 import { equalsSecret, hash, makeSecret, md5 } from './secrets.ts';
@@ -38,18 +39,26 @@ interface Kept {
 
 export async function openState(
   folder: DataFolder,
-  options: { readonly nowMs: () => number; readonly codeLifetimeMs: number },
+  options: { readonly nowMs: () => number; readonly codeLifetimeMs: number } & Pick<Behaviours, 'tokenEachTime'>,
 ) {
-  const { nowMs, codeLifetimeMs } = options;
+  const { nowMs, codeLifetimeMs, tokenEachTime } = options;
   const { clientId, tokens } = await loadKept(folder, nowMs());
   const application = { clientId, clientSecret: makeSecret() };
   const codes = new Map<string, GivenCode>();
 
   const save = (): Promise<void> => folder.write(FILE_NAME, encodeKept({ clientId, tokens }));
-  const keepToken = (token: string, memberId: number): Promise<void> => {
+  // The tokens that are sent again, in memory, because hashes cannot be.
+  const latest = new Map<number, string>();
+  /** Makes a token that counts at once, or returns the same one again. */
+  const chooseToken = (memberId: number): string => {
+    const isSame = tokenEachTime.value === 'same';
+    const before = latest.get(memberId);
+    if (isSame && before !== undefined && tokens.has(hash(before))) return before;
+    const token = makeSecret();
+    if (isSame) latest.set(memberId, token);
     tokens.set(hash(token), { memberId, issuedAtMs: nowMs() });
     keepNewest(tokens, MAX_TOKENS);
-    return save();
+    return token;
   };
   const revoke = async (tokenHash: string | null): Promise<void> => {
     if (tokenHash !== null && tokens.delete(tokenHash)) await save();
@@ -102,15 +111,15 @@ export async function openState(
       // The first attempt spends the code even if it fails, so that a stolen code cannot be tried with other addresses.
       given.isSpent = true;
       if (nowMs() >= given.expiresAtMs || redirectUri !== given.redirectUri) return null;
-      const token = makeSecret();
+      const token = chooseToken(given.memberId);
       given.tokenHash = hash(token);
-      await keepToken(token, given.memberId);
+      await save();
       return token;
     },
-    /** Issues a new token. Resolves once its hash is on disk. */
+    /** Issues a token, or the same one again. Resolves once its hash is on disk. */
     async issueToken(member: Member): Promise<string> {
-      const token = makeSecret();
-      await keepToken(token, member.id);
+      const token = chooseToken(member.id);
+      await save();
       return token;
     },
     findTokenOwner(token: string): Member | null {

@@ -5,7 +5,7 @@ import { sections } from '../text/sections.ts';
 import { entryOf, plain } from '../text/wording.ts';
 
 /** In the order of the screen. */
-const GROUPS = ['sign-in', 'device', 'key', 'password', 'member', 'failures', 'other'] as const;
+const GROUPS = ['calls', 'sign-in', 'device', 'key', 'password', 'member', 'failures', 'other'] as const;
 export type BehaviourGroup = (typeof GROUPS)[number];
 
 /** One behaviour of the demo in words. */

@@ -5,6 +5,7 @@ export const demoBehaviour = words('demo-behaviour', {
   title: 'Demo behaviour',
   lead: 'Choose what the demo does where the document is silent, and watch what this app makes of it.',
   groups: {
+    calls: 'Every call',
     'sign-in': 'Token and sign-in replies',
     device: 'Device code',
     key: 'Similar to OAuth',
@@ -81,6 +82,10 @@ export const demoBehaviour = words('demo-behaviour', {
       name: 'Strict service',
       does: 'Accepts only what the document shows, and codes only briefly. Every way to sign in works.',
     },
+    'public-service': {
+      name: 'Like a public service',
+      does: 'Lenient with parameters, addresses and other sites; errors are numbers with status 400, and a member’s token stays the same.',
+    },
     'status-200': {
       name: 'Always status 200',
       does: 'What went wrong is in the reply alone. Every way to sign in works.',
@@ -97,7 +102,33 @@ export const demoBehaviour = words('demo-behaviour', {
 
   /** By group and id: the name, and for each option its label and what the demo then does. */
   behaviours: {
+    calls: {
+      crossOrigin: {
+        name: 'Calls from other sites (CORS)',
+        options: {
+          refused: ['Refused', 'A call from a page of another site is refused.'],
+          allowed: ['Allowed', 'Pages of any site may make calls and read the replies.'],
+        },
+      },
+      postParameters: {
+        name: 'Parameters of a POST',
+        options: {
+          form: ['Form alone', 'Parameters are read from a form, as the document says.'],
+          'form-query-json': [
+            'Form, query and JSON',
+            'Parameters are also read from the address and from a JSON object.',
+          ],
+        },
+      },
+    },
     'sign-in': {
+      redirectUris: {
+        name: 'Registered redirect URIs',
+        options: {
+          own: ['This app’s own', 'Only the addresses that this app uses are registered.'],
+          'localhost-and-query': ['Any on this computer', 'Also any address on localhost, with any path and query.'],
+        },
+      },
       stateOnCallbacks: {
         name: 'Check value on callbacks',
         options: {
@@ -112,10 +143,18 @@ export const demoBehaviour = words('demo-behaviour', {
           form: ['Form text', 'The token comes as the document shows it.'],
           'form-as-json': ['Form text, called JSON', 'Form text with white space around it and a JSON content type.'],
           'json-access-token': ['JSON, access_token', 'The token comes in a JSON object, as access_token.'],
+          'json-bearer': ['JSON, OAuth 2.0', 'The token comes in a JSON object, as access_token, with its type.'],
           'json-token': ['JSON, token', 'The token comes in a JSON object, as token.'],
           'error-200': ['Error with status 200', 'The reply is an error although its status is 200.'],
           'empty-token': ['Empty token', 'The reply has a token field and leaves it empty.'],
           html: ['Web page', 'A web page comes in place of the token.'],
+        },
+      },
+      tokenEachTime: {
+        name: 'Token of each sign-in',
+        options: {
+          new: ['A new one', 'Each sign-in brings a token of its own.'],
+          same: ['The same one', 'A member gets the same token until it is revoked.'],
         },
       },
     },
@@ -129,6 +168,7 @@ export const demoBehaviour = words('demo-behaviour', {
           'empty-200': ['Nothing, status 200', 'The reply has no content.'],
           'empty-202': ['Nothing, status 202', 'The reply has no content, and its status says “accepted”.'],
           'not-yet-403': ['Own code, status 403', 'A code that no standard defines: not_yet.'],
+          'number-400': ['Number, status 400', 'The number of a refused token, 2001, in a list of errors.'],
         },
       },
       devicePace: {
@@ -155,8 +195,8 @@ export const demoBehaviour = words('demo-behaviour', {
       deviceStartParameters: {
         name: 'Parameters of the start call',
         options: {
-          'client-id': ['client_id needed', 'A start call without client_id is refused.'],
           none: ['None needed', 'The key header is enough.'],
+          'client-id': ['client_id needed', 'A start call without client_id is refused.'],
         },
       },
       deviceInterval: {
@@ -213,6 +253,7 @@ export const demoBehaviour = words('demo-behaviour', {
           'record-with-token': ['Record with the token', 'The token is a field of the record.'],
           'one-level-down': ['One level down', 'Token and record are inside one object.'],
           deep: ['Deep inside', 'Token and record are at paths that nobody would guess.'],
+          'token-and-user': ['token and user', 'Token and record stand side by side, the record as user.'],
         },
       },
     },
@@ -263,12 +304,23 @@ export const demoBehaviour = words('demo-behaviour', {
           'access-token-parameter': ['access_token parameter', 'Only this parameter is read.'],
         },
       },
+      tokenCheck: {
+        name: 'Call that checks a token',
+        options: {
+          none: ['None', 'There is no such call.'],
+          'is-active': ['/members/is_active', 'This call says whether the token is good.'],
+        },
+      },
       revocation: {
         name: 'Revoking a token',
         options: {
           revokes: ['Revokes it', 'The token works no longer.'],
           refuses: ['Refuses', 'The call is refused, and the token goes on working.'],
           'says-yes': ['Says yes, does nothing', 'The call is accepted, and the token goes on working.'],
+          'by-the-token': [
+            'By the token alone',
+            'POST /members/destroy with the token as Bearer, and nothing else, revokes it.',
+          ],
         },
       },
     },
@@ -282,6 +334,10 @@ export const demoBehaviour = words('demo-behaviour', {
           message: ['Message', 'One field with a sentence, no code.'],
           text: ['Plain text', 'Just a sentence.'],
           html: ['Web page', 'The reason is the title of a web page.'],
+          'numbers-400': [
+            'Numbers, status 400',
+            'errors is a list with numbers as codes, nearly always with status 400.',
+          ],
         },
       },
       versionHeader: {

@@ -20,6 +20,7 @@ import {
   RawBrowser,
   type RawReply,
   requestKey,
+  send,
   startDevice,
 } from './raw-http.ts';
 
@@ -80,6 +81,66 @@ const signInKey = async (state: string): Promise<URL> =>
   answerKey(new RawBrowser(demo), keyAddress(demo, await obtainKey(demo), { state }), member);
 
 const TABLE: Table = {
+  crossOrigin: {
+    async observe(choose) {
+      choose();
+      const origin = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+      const preflight = await send(`${demo.baseUrl}/members/infos`, {
+        method: 'OPTIONS',
+        headers: origin,
+        trust: demo.certificate,
+      });
+      const byName = await infos({ ...origin, host: 'elsewhere.example' });
+      return [preflight, await infos(origin), byName, await new RawBrowser(demo).open(demo.authUrl, origin)].map(
+        ({ status, headers }) => `${status} ${headers['access-control-allow-origin'] ?? '-'}`,
+      );
+    },
+    expected: {
+      refused: ['403 -', '403 -', '421 -', '403 -'],
+      allowed: ['204 *', '401 *', '421 *', '403 -'],
+    },
+  },
+  redirectUris: {
+    async observe(choose) {
+      choose();
+      const at = async (address: string): Promise<string> =>
+        new RawBrowser(demo).signIn(member, { redirect_uri: address }).then(
+          ({ href }) => href.replace(/code=[\w-]{43}/, 'code=CODE'),
+          () => 'refused',
+        );
+      return [
+        await at('http://localhost:3000'),
+        await at('http://127.0.0.1:4200/a/b?from=x'),
+        await at('http://localhost.evil.example:3000'),
+      ];
+    },
+    expected: {
+      own: ['refused', 'refused', 'refused'],
+      'localhost-and-query': [
+        'http://localhost:3000/?code=CODE',
+        'http://127.0.0.1:4200/a/b?from=x&code=CODE',
+        'refused',
+      ],
+    },
+  },
+  postParameters: {
+    async observe(choose) {
+      choose();
+      const credentials = { login: member.login, password: md5(member.password) };
+      const json = { 'content-type': 'application/json; charset=utf-8' };
+      const query = `/members/auth?${new URLSearchParams(credentials)}`;
+      const replies = [
+        await callApi(demo, '/members/auth', { body: credentials }),
+        await callApi(demo, query, { method: 'POST' }),
+        await callApi(demo, '/members/auth', { body: JSON.stringify(credentials), headers: json }),
+        await callApi(demo, '/members/auth', { body: JSON.stringify({ login: credentials }), headers: json }),
+        await callApi(demo, '/members/auth', { body: 'null', headers: json }),
+        await callApi(demo, query, { body: credentials }),
+      ];
+      return replies.map(({ status }) => status);
+    },
+    expected: { form: [200, 400, 415, 415, 415, 200], 'form-query-json': [200, 200, 200, 400, 400, 400] },
+  },
   stateOnCallbacks: {
     async observe(choose) {
       choose();
@@ -99,6 +160,7 @@ const TABLE: Table = {
       form: `200 ${FORM} access_token=SECRET`,
       'form-as-json': '200 application/json \r\n  access_token=SECRET \n',
       'json-access-token': json(200, { access_token: 'SECRET' }),
+      'json-bearer': json(200, { access_token: 'SECRET', token_type: 'bearer' }),
       'json-token': json(200, { token: 'SECRET' }),
       'error-200': json(200, { error: 'invalid_grant', error_description: 'Refused under status 200, as asked.' }),
       'empty-token': `200 ${FORM} access_token=`,
@@ -117,6 +179,7 @@ const TABLE: Table = {
       'empty-200': '200 - ',
       'empty-202': '202 - ',
       'not-yet-403': json(403, { ...pending, error: 'not_yet' }),
+      'number-400': json(400, { errors: [{ code: 2001, text: pending.error_description }] }),
     },
   },
   devicePace: {
@@ -160,7 +223,7 @@ const TABLE: Table = {
       choose();
       return (await callApi(demo, '/oauth/device', { method: 'POST' })).status;
     },
-    expected: { 'client-id': 400, none: 200 },
+    expected: { none: 200, 'client-id': 400 },
   },
   deviceInterval: {
     async observe(choose) {
@@ -240,7 +303,17 @@ const TABLE: Table = {
       'record-with-token': 'record token',
       'one-level-down': 'auth.token auth.member.record',
       deep: 'data.credentials.value data.account.profile.record',
+      'token-and-user': 'token user.record',
     },
+  },
+  tokenEachTime: {
+    async observe(choose) {
+      choose();
+      const tokens = [await obtainToken(demo, member), await obtainToken(demo, member)];
+      await demo.behaviour.act('revoke-tokens');
+      return [...tokens, await obtainToken(demo, member)].map((token) => tokens.indexOf(token));
+    },
+    expected: { new: [0, 1, -1], same: [0, 0, -1] },
   },
   memberMethod: {
     async observe(choose) {
@@ -310,6 +383,18 @@ const TABLE: Table = {
       'access-token-parameter': [401, 401, 200, 200, 401],
     },
   },
+  tokenCheck: {
+    async observe(choose) {
+      choose();
+      const headers = { authorization: `Bearer ${await obtainToken(demo, member)}` };
+      const replies = [
+        await callApi(demo, '/members/is_active', { headers }),
+        await callApi(demo, '/members/is_active'),
+      ];
+      return replies.map(({ status, text }) => `${status} ${codes(text)}`);
+    },
+    expected: { none: ['404 not_found', '404 not_found'], 'is-active': ['200 ', '401 not_identified'] },
+  },
   revocation: {
     async observe(choose) {
       const token = await obtainToken(demo, member);
@@ -318,12 +403,15 @@ const TABLE: Table = {
       const body = { client_id: clientId, client_secret: clientSecret, token };
       const { status, text } = await callApi(demo, '/oauth/revoke', { body });
       const { status: after } = await infos({ authorization: `Bearer ${token}` });
-      return [status, codes(text), after];
+      const headers = { authorization: `Bearer ${token}` };
+      const { status: destroyed } = await callApi(demo, '/members/destroy', { method: 'POST', headers });
+      return [status, codes(text), after, destroyed, (await infos(headers)).status];
     },
     expected: {
-      revokes: [200, '', 401],
-      refuses: [400, 'unsupported_token_type', 200],
-      'says-yes': [200, '', 200],
+      revokes: [200, '', 401, 404, 401],
+      refuses: [400, 'unsupported_token_type', 200, 404, 200],
+      'says-yes': [200, '', 200, 404, 200],
+      'by-the-token': [400, 'unsupported_token_type', 200, 200, 401],
     },
   },
   errorPayload: {
@@ -348,6 +436,10 @@ const TABLE: Table = {
       message: [json(401, { message: NOBODY }), json(400, { message: 'TEXT' })],
       text: [`401 text/plain; charset=utf-8 ${NOBODY}\n`, '400 text/plain; charset=utf-8 TEXT\n'],
       html: [expect.stringMatching(/^401 text\/html.*<title>Error 401/s), expect.stringContaining('<p>TEXT</p>')],
+      'numbers-400': [
+        json(400, { errors: [{ code: 2001, text: NOBODY }] }),
+        json(400, { errors: [{ code: 3004, text: 'TEXT' }] }),
+      ],
     },
   },
   versionHeader: {

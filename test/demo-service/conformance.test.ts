@@ -140,8 +140,12 @@ describe('device identification', () => {
   it.each([
     ['no client', {}, 400, 'invalid_request'],
     ['another client', { client_id: 'demo-000000000000000000000000' }, 401, 'invalid_client'],
-  ])('4.3: refuses %s', async (_, body, status, error) => {
-    const reply = await callApi(demo, '/oauth/device', { method: 'POST', body });
+  ])('4.3: refuses %s where a behaviour asks for one, and needs none by itself', async (_, body, status, error) => {
+    const start = () => callApi(demo, '/oauth/device', { method: 'POST', body });
+    expect((await start()).status).toBe(200);
+    demo.behaviour.set('deviceStartParameters', 'client-id');
+    const reply = await start();
+    demo.behaviour.reset();
     expect([reply.status, JSON.parse(reply.text).error]).toEqual([status, error]);
   });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
 import type { DataFolder } from '../../electron/demo-service/data-folder.ts';
 import { MEMBERS, type Member } from '../../electron/demo-service/members.ts';
 import { type DemoState, openState } from '../../electron/demo-service/state.ts';
@@ -18,7 +19,11 @@ it.each<[string, (state: DemoState, member: Member) => Promise<string | null>]>(
     setAside: async () => {},
     settle: async () => {},
   };
-  const state = await openState(folder, { nowMs: () => clock.nowMs(), codeLifetimeMs: 60_000 });
+  const state = await openState(folder, {
+    nowMs: () => clock.nowMs(),
+    codeLifetimeMs: 60_000,
+    tokenEachTime: createBehaviours().tokenEachTime,
+  });
   const [member] = MEMBERS;
   if (!member) throw new Error('The demo has no members.');
   const written = Promise.withResolvers<void>();

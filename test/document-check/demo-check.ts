@@ -7,6 +7,7 @@ import type { Selection } from '../../electron/core/check-codes.ts';
 import { type Member, UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import type { Report } from '../../electron/document-check/report/report.ts';
+import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { createDemoProfile } from '../../electron/services/demo-profile.ts';
 import { type DrivenApplication, startApplication } from '../driven-application.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -18,7 +19,8 @@ export interface DemoChecks extends AsyncDisposable {
   readonly demo: DemoService;
   readonly clock: FakeClock;
   /** In a fresh application, at a demo that is as it was at first but for what is bent. */
-  check(plan: DemoPlan, bend?: (demo: DemoService) => void): Promise<Checked>;
+  /** @param profile what differs from the demo's own profile */
+  check(plan: DemoPlan, bend?: (demo: DemoService) => void, profile?: Partial<ServiceProfileInput>): Promise<Checked>;
   /** The same, by another member perhaps. */
   report(selection: Selection, bend?: (demo: DemoService) => void, member?: Member): Promise<Report>;
 }
@@ -33,13 +35,16 @@ export async function startDemoChecks(): Promise<DemoChecks> {
     nowMs: () => clock.nowMs(),
     wait: (delayMs) => traffic.countHeld(new Promise<void>((resolve) => void clock.schedule(delayMs, resolve))),
   });
-  const startDemo = async () => ({
-    demo: { members: demo.publishedMembers, behaviour: demo.behaviour },
-    profile: createDemoProfile('Demo', demo),
-    close: async () => undefined,
-  });
 
-  async function startAfresh(bend: (demo: DemoService) => void = () => undefined): Promise<DrivenApplication> {
+  async function startAfresh(
+    bend: (demo: DemoService) => void = () => undefined,
+    fields: Partial<ServiceProfileInput> = {},
+  ): Promise<DrivenApplication> {
+    const startDemo = async () => ({
+      demo: { members: demo.publishedMembers, behaviour: demo.behaviour },
+      profile: serviceProfileSchema.parse({ ...createDemoProfile('Demo', demo), ...fields }),
+      close: async () => undefined,
+    });
     demo.behaviour.reset();
     await demo.behaviour.act('revoke-tokens');
     const driven = await startApplication({ startDemo, clock, http: (own) => traffic.watch(own) });
@@ -53,8 +58,8 @@ export async function startDemoChecks(): Promise<DemoChecks> {
   return {
     demo,
     clock,
-    async check(plan, bend) {
-      await using driven = await startAfresh(bend);
+    async check(plan, bend, profile) {
+      await using driven = await startAfresh(bend, profile);
       return await run(driven, plan, UNPUBLISHED_MEMBER);
     },
     async report(selection, bend, member = UNPUBLISHED_MEMBER) {

@@ -42,7 +42,7 @@ export const AT_FIRST: Readonly<Partial<Record<OpenPointId, readonly string[]>>>
   '4.2-wrong-secret': ['401 json error-description invalid_client'],
   '4.2-code-reuse': ['400 json error-description invalid_grant', 'token revoked'],
   '4.2-other-redirect-uri': ['400 json error-description invalid_grant', 'code spent'],
-  '4.3-parameters': ['needed'],
+  '4.3-parameters': ['not needed'],
   '4.4-state': ['returned'],
   '4.4-key-request': ['callback at the sent address', 'without it OK'],
   '4.4-key-path': ['key'],
@@ -67,6 +67,10 @@ export interface BehaviourRow {
 }
 
 export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
+  // For other clients than this application.
+  crossOrigin: by('deviceStarts', { allowed: {} }),
+  redirectUris: by('codes', { 'localhost-and-query': {} }),
+  postParameters: by('passwords', { 'form-query-json': {} }),
   stateOnCallbacks: by('codes', {
     'not-returned': { observed: { '4.1-state': ['absent'], '4.4-state': ['absent'] } },
     wrong: {
@@ -90,6 +94,10 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
     'json-access-token': {
       broken: ['4.2-reply-form'],
       observed: { '4.2-reply-type': ['form object', 'name access_token', 'typed json'] },
+    },
+    'json-bearer': {
+      broken: ['4.2-reply-form'],
+      observed: { '4.2-reply-type': ['form object', 'name access_token', 'name token_type', 'typed json'] },
     },
     'json-token': {
       broken: ['2-token-field', '4.2-reply-form'],
@@ -127,6 +135,7 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
     },
     'empty-200': { observed: { '4.2-pending': ['200 none empty'] } },
     'empty-202': { observed: { '4.2-pending': ['202 none empty'] } },
+    'number-400': { observed: { '4.2-pending': ['400 json list 2001'] } },
     'not-yet-403': { observed: { '4.2-pending': ['403 json error-description not_yet'] } },
   }),
   devicePace: by('polls', {
@@ -146,7 +155,7 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
     unauthorized_client: endedBy('unauthorized_client'),
   }),
   deviceStartParameters: by('deviceStarts', {
-    none: { observed: { '4.3-parameters': ['not needed'] } },
+    'client-id': { observed: { '4.3-parameters': ['needed'] } },
   }),
   deviceInterval: by('polls', {
     missing: { broken: ['4.3-interval'], unjudged: ['2-interval-accepted'], unobserved: ['8-interval'] },
@@ -192,6 +201,7 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
     'access-token-and-user': { observed: { '4.5-reply': ['member at user', 'token at access_token'] } },
     'record-with-token': { observed: { '4.5-reply': ['member at the top', 'token at token'] } },
     'one-level-down': { observed: { '4.5-reply': ['member at auth.member', 'token at auth.token'] } },
+    'token-and-user': { observed: { '4.5-reply': ['member at user', 'token at token'] } },
     deep: {
       unjudged: ['4.5-token', '4.5-token-new'],
       unseen: ['4.5-login-forms'],
@@ -199,6 +209,8 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
       observed: { '4.5-reply': ['member at data.account.profile'] },
     },
   }),
+  tokenEachTime: by('passwords', { same: { broken: ['4.5-token-new'], unobserved: ['2-tokens-together'] } }),
+  tokenCheck: by('members', { 'is-active': {} }),
   memberMethod: by('members', {
     GET: { observed: { '4.6-method': ['GET'] } },
     POST: {
@@ -258,6 +270,7 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
   }),
   revocation: by('codes', {
     refuses: {},
+    'by-the-token': {},
     'says-yes': { mixed: ['2-token-revocable'] },
   }),
   errorPayload: by('everything', {
@@ -274,6 +287,17 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
     message: errorsAs('message', () => 'json message'),
     text: errorsAs('text', () => 'text text'),
     html: errorsAs('page', () => 'html page'),
+    'numbers-400': {
+      observed: {
+        '4.2-wrong-secret': ['400 json list 1001'],
+        '4.2-code-reuse': ['400 json list 3004', 'token revoked'],
+        '4.2-other-redirect-uri': ['400 json list 3004', 'code spent'],
+        '4.5-refused': ['400 json list 4003', 'alike'],
+        '4.6-nobody': ['400 json list 2001'],
+        '5.1-wrong-key': ['400 json list 1001'],
+        '5.6-bad-token': ['400 json list 2001', 'as nobody'],
+      },
+    },
   }),
   versionHeader: by('members', {
     'must-be-3.3': {

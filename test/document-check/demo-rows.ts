@@ -1,7 +1,9 @@
 /** The rows of the table of the demo's behaviours, each held against the demo as it is at first within the same scope. */
 import { expect } from 'vitest';
 import type { PointId, Verdict } from '../../electron/core/check-codes.ts';
+import { PRESETS } from '../../electron/demo-service/behaviour-control.ts';
 import { createBehaviours } from '../../electron/demo-service/behaviours.ts';
+import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import type { DemoChecks } from './demo-check.ts';
 import { type BehaviourRow, DEMO_FLIPS, type Flips } from './demo-flips.ts';
 import { SCOPES, type Scope } from './demo-scopes.ts';
@@ -50,6 +52,21 @@ export class DemoRows {
     if (flips.left) expect(leftIn(found)).toEqual([...flips.left].sort());
     else expect(changesIn(found, before)).toEqual(changesOf(flips));
     expect(digestOf(found)).toMatchSnapshot();
+  }
+
+  /** A preset changes, for an application whose profile says so, what each of its options does alone, and nothing else. */
+  async expectPreset(preset: string, profile: Partial<ServiceProfileInput>): Promise<Findings> {
+    const before = await this.unbent('everything');
+    const { found } = await this.#checks.check(
+      SCOPES.everything,
+      ({ behaviour }) => expect(behaviour.applyPreset(preset)).toBe(true),
+      profile,
+    );
+    const alone = Object.entries(PRESETS[preset] ?? {}).map(([name, option]) =>
+      changesOf(rowOf(name).options[option] ?? {}),
+    );
+    expect(changesIn(found, before)).toEqual(Object.assign({}, ...alone));
+    return found;
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../electron/core/check-codes.ts';
+import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import { type DemoChecks, startDemoChecks } from './demo-check.ts';
 import { AT_FIRST, DEMO_FLIPS } from './demo-flips.ts';
 import { DEMO_OPTIONS, DemoRows, type Findings, optionsThat } from './demo-rows.ts';
@@ -43,6 +44,24 @@ describe('the demo service', () => {
       Object.keys(options).map((option) => `${behaviour} ${option}`),
     );
     expect(told.toSorted()).toEqual(DEMO_OPTIONS.map((pair) => pair.join(' ')).toSorted());
+  });
+});
+
+describe('the demo like a public service', () => {
+  const profile: Partial<ServiceProfileInput> = {
+    versionHeader: '3.0',
+    deviceStartParameters: 'none',
+    keyPath: 'oauth.key',
+    identificationMemberPath: 'user',
+    devicePending: { status: 400, code: '2001' },
+    tokenRefused: { status: 400, code: '2001' },
+    applicationRefused: { status: 400, code: '1001' },
+    credentialsRefused: { status: 400, code: '4003' },
+  };
+
+  test('lets everybody in, and is to its profile what each of its options is alone', async () => {
+    const found = await rows.expectPreset('public-service', profile);
+    expect([...found].flatMap(([id, { setting }]) => (setting ? [[id, ...setting]] : []))).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ const MANIFEST_KEYS = [
 
 /** Words that belong only to the tests and the build. */
 const DEVELOPMENT_WORDS =
-  /\bstand-in\b|StandIn|playwright|vitest|fast-check|axe-core|openid-client|@octokit|sparticuz|electron-builder|resvg|7zip|\btest\/(e2e|tour|bench)\b/g;
+  /\bstand-in\b|StandIn|playwright|vitest|fast-check|axe-core|openid-client|passport-oauth2|oauth2-client|@octokit|sparticuz|electron-builder|resvg|7zip|\btest\/(e2e|tour|bench)\b/g;
 
 const SOURCE_MAP_COMMENT = /\/[/*][#@]\s*sourceMappingURL=/;
 

@@ -8,6 +8,7 @@ export const demoBehaviour: typeof English = {
   title: 'Réglages de la démo',
   lead: 'Choisissez ce que fait la démo là où le document se tait, et voyez ce que cette application en fait.',
   groups: {
+    calls: 'Tous les appels',
     'sign-in': 'Rappels et jetons',
     device: 'Code d’appareil',
     key: 'Similaire à OAuth',
@@ -84,6 +85,10 @@ export const demoBehaviour: typeof English = {
       name: 'Service strict',
       does: 'N’accepte que ce que le document montre, et les codes peu de temps. Toutes les façons de se connecter fonctionnent.',
     },
+    'public-service': {
+      name: 'Comme un service public',
+      does: 'Souple sur les paramètres, les adresses et les autres sites ; les erreurs sont des nombres avec le statut 400, et le jeton d’un membre reste le même.',
+    },
     'status-200': {
       name: 'Toujours le statut 200',
       does: 'Ce qui a échoué ne se lit que dans la réponse. Toutes les façons de se connecter fonctionnent.',
@@ -99,7 +104,36 @@ export const demoBehaviour: typeof English = {
   },
 
   behaviours: {
+    calls: {
+      crossOrigin: {
+        name: 'Appels d’autres sites (CORS)',
+        options: {
+          refused: ['Refusés', 'Un appel depuis une page d’un autre site est refusé.'],
+          allowed: ['Permis', 'Les pages de tout site peuvent appeler et lire les réponses.'],
+        },
+      },
+      postParameters: {
+        name: 'Paramètres d’un POST',
+        options: {
+          form: ['Formulaire seul', 'Les paramètres sont lus dans un formulaire, comme le document le dit.'],
+          'form-query-json': [
+            'Formulaire, adresse et JSON',
+            'Ils sont lus aussi dans l’adresse et dans un objet JSON.',
+          ],
+        },
+      },
+    },
     'sign-in': {
+      redirectUris: {
+        name: 'Adresses de rappel enregistrées',
+        options: {
+          own: ['Celles de cette application', 'Seules les adresses que cette application utilise sont enregistrées.'],
+          'localhost-and-query': [
+            'Toutes sur cet ordinateur',
+            'Aussi toute adresse sur localhost, avec tout chemin et toute requête.',
+          ],
+        },
+      },
       stateOnCallbacks: {
         name: 'Valeur de contrôle des rappels',
         options: {
@@ -117,10 +151,18 @@ export const demoBehaviour: typeof English = {
             'Du texte de formulaire entouré d’espaces, avec un type de contenu JSON.',
           ],
           'json-access-token': ['JSON, access_token', 'Le jeton arrive dans un objet JSON, sous access_token.'],
+          'json-bearer': ['JSON, OAuth 2.0', 'Le jeton arrive dans un objet JSON, sous access_token, avec son type.'],
           'json-token': ['JSON, token', 'Le jeton arrive dans un objet JSON, sous token.'],
           'error-200': ['Erreur avec le statut 200', 'La réponse est une erreur malgré son statut 200.'],
           'empty-token': ['Jeton vide', 'La réponse a un champ token, mais il est vide.'],
           html: ['Page web', 'Une page web arrive à la place du jeton.'],
+        },
+      },
+      tokenEachTime: {
+        name: 'Jeton de chaque connexion',
+        options: {
+          new: ['Un nouveau', 'Chaque connexion apporte son propre jeton.'],
+          same: ['Le même', 'Un membre reçoit le même jeton tant qu’il n’est pas révoqué.'],
         },
       },
     },
@@ -134,6 +176,7 @@ export const demoBehaviour: typeof English = {
           'empty-200': ['Rien, statut 200', 'La réponse n’a pas de contenu.'],
           'empty-202': ['Rien, statut 202', 'La réponse n’a pas de contenu, et son statut dit « accepté ».'],
           'not-yet-403': ['Code propre, statut 403', 'Un code qu’aucune norme ne définit : not_yet.'],
+          'number-400': ['Nombre, statut 400', 'Le nombre d’un jeton refusé, 2001, dans une liste d’erreurs.'],
         },
       },
       devicePace: {
@@ -166,8 +209,8 @@ export const demoBehaviour: typeof English = {
       deviceStartParameters: {
         name: 'Paramètres de la demande de code',
         options: {
-          'client-id': ['client_id exigé', 'Une demande sans client_id est refusée.'],
           none: ['Aucun', 'L’en-tête de la clé suffit.'],
+          'client-id': ['client_id exigé', 'Une demande sans client_id est refusée.'],
         },
       },
       deviceInterval: {
@@ -224,6 +267,7 @@ export const demoBehaviour: typeof English = {
           'record-with-token': ['Fiche avec le jeton', 'Le jeton est un champ de la fiche.'],
           'one-level-down': ['Un niveau plus bas', 'Jeton et fiche sont dans un même objet.'],
           deep: ['En profondeur', 'Jeton et fiche sont à des chemins que personne ne devinerait.'],
+          'token-and-user': ['token et user', 'Jeton et fiche sont côte à côte, la fiche sous user.'],
         },
       },
     },
@@ -274,12 +318,23 @@ export const demoBehaviour: typeof English = {
           'access-token-parameter': ['Paramètre access_token', 'Seul ce paramètre est lu.'],
         },
       },
+      tokenCheck: {
+        name: 'Appel qui vérifie un jeton',
+        options: {
+          none: ['Aucun', 'Il n’y a pas de tel appel.'],
+          'is-active': ['/members/is_active', 'Cet appel dit si le jeton est bon.'],
+        },
+      },
       revocation: {
         name: 'Révocation d’un jeton',
         options: {
           revokes: ['Révoque', 'Le jeton ne fonctionne plus.'],
           refuses: ['Refuse', 'L’appel est refusé, et le jeton fonctionne toujours.'],
           'says-yes': ['Dit oui sans rien faire', 'L’appel est accepté, et le jeton fonctionne toujours.'],
+          'by-the-token': [
+            'Par le jeton seul',
+            'POST /members/destroy avec le jeton en Bearer, et rien d’autre, le révoque.',
+          ],
         },
       },
     },
@@ -293,6 +348,10 @@ export const demoBehaviour: typeof English = {
           message: ['Message', 'Un seul champ, avec une phrase et sans code.'],
           text: ['Texte brut', 'Une simple phrase.'],
           html: ['Page web', 'La raison est le titre d’une page web.'],
+          'numbers-400': [
+            'Nombres, statut 400',
+            'errors est une liste de codes numériques, presque toujours avec le statut 400.',
+          ],
         },
       },
       versionHeader: {

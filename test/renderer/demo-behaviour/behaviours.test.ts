@@ -81,7 +81,7 @@ describe('the filter of the demo’s behaviours', () => {
   test.each([
     ['the name', 'pace of POLLS', ['devicePace']],
     ['words of the name in any order', 'reply key', ['keyReply']],
-    ['a section’s number', '5.6', ['tokenRefused', 'tokenPresentation']],
+    ['a section’s number', '5.6', ['tokenRefused', 'tokenPresentation', 'tokenCheck']],
     ['a section as it is read out', 'section 9', ['versionHeader']],
     ['what the chosen option does', 'brings back the state', ['stateOnCallbacks']],
     ['what another option does', 'asks whether', ['stateOnCallbacks']],
@@ -129,6 +129,7 @@ describe('the groups of the demo’s behaviours', () => {
   });
   test('stand in one order, without empty ones', () => {
     expect(group(BEHAVIOUR).map((one) => one.group)).toEqual([
+      'calls',
       'sign-in',
       'device',
       'key',
