@@ -38,10 +38,10 @@ export function causesOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sen
   const facts = factsOf(failed, seen);
   if (!facts) return [];
   const possible = CANDIDATES[facts.step].flatMap((id) => {
-    const { field = null, isOnlyTold = false, excludedBy = () => false, clues, check = () => null } = CAUSES[id];
-    const found = CLUE_IDS.filter((clue) =>
-      clue === 'code-says' ? isNamed(id, facts) : clues[clue]?.(facts) === true,
-    );
+    const { field = null, isOnlyTold = false, excludedBy = () => false, clues = [], check = () => null } = CAUSES[id];
+    const speaking = clues.filter((clue) => (typeof clue === 'string' ? CLUES[clue](facts) : clue[1](facts)));
+    const named = speaking.map((clue) => (typeof clue === 'string' ? clue : clue[0]));
+    const found = CLUE_IDS.filter((clue) => (clue === 'code-says' ? isNamed(id, facts) : named.includes(clue)));
     if (excludedBy(facts) || (isOnlyTold && found.length === 0)) return [];
     const settledBy = check(facts.step);
     return [
@@ -129,7 +129,8 @@ interface CauseRule {
   /** Whether it is told only where something speaks for it. */
   readonly isOnlyTold?: true;
   readonly excludedBy?: (facts: Facts) => boolean;
-  readonly clues: Readonly<Partial<Record<ClueId, (facts: Facts) => boolean>>>;
+  /** Each as `CLUES` has it, or with a condition of its own. */
+  readonly clues?: readonly (keyof typeof CLUES | readonly [ClueId, (facts: Facts) => boolean])[];
   readonly check?: (step: FailedStep) => CheckId | null;
 }
 
@@ -161,21 +162,41 @@ const isKeyExcluded = (facts: Facts): boolean =>
   (facts.isKeyKnown && !isWithoutSecret(facts) && !facts.hasFound('key-unlike-none')) ||
   (facts.step === 'page' && facts.hasFound('page-accepted'));
 
+/** When each clue speaks for a cause that has it. */
+const CLUES = {
+  'application-refused': isRefused,
+  'key-accepted': ({ isKeyAccepted }: Facts) => isKeyAccepted,
+  'secret-accepted': ({ isSecretAccepted }: Facts) => isSecretAccepted,
+  'password-accepted': ({ isPasswordAccepted }: Facts) => isPasswordAccepted,
+  'alike-without-secret': isLikeWithoutSecret,
+  'never-reached': ({ step, hasReplied }: Facts) => step === 'unreached' && !hasReplied,
+  'web-page': isPage,
+  'not-found': isNotFound,
+  'upgrade-required': ({ call }: Facts) => call?.status === 426,
+  'as-nobody': ({ isAsNobody }: Facts) => isAsNobody,
+  'held-long': ({ isHeldLong }: Facts) => isHeldLong,
+  'words-say': isPkceNamed,
+  'secret-read': ({ hasFound }: Facts) => hasFound('secret-read'),
+  'key-not-read': ({ hasFound }: Facts) => hasFound('key-not-read'),
+  'key-unlike-none': ({ hasFound }: Facts) => hasFound('key-unlike-none'),
+  'parameters-matter': ({ hasFound }: Facts) => hasFound('parameters-matter'),
+} as const satisfies Readonly<Partial<Record<ClueId, (facts: Facts) => boolean>>>;
+
 const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
   address: {
     field: 'baseUrl',
     isOnlyTold: true,
     excludedBy: ({ hasWorked }) => hasWorked,
-    clues: {
-      'never-reached': ({ step, hasReplied }) => step === 'unreached' && !hasReplied,
-      'alike-everywhere': (facts) => facts.like.length > 0 && !isLike(facts),
-      redirected: (facts) => isRedirected(facts) && !isSentAway(facts),
-      'not-found': isNotFound,
-      'web-page': isPage,
-    },
+    clues: [
+      'never-reached',
+      ['alike-everywhere', (facts) => facts.like.length > 0 && !isLike(facts)],
+      ['redirected', (facts) => isRedirected(facts) && !isSentAway(facts)],
+      'not-found',
+      'web-page',
+    ],
   },
-  portal: { isOnlyTold: true, clues: { 'web-page': isPage, redirected: isSentAway } },
-  path: { isOnlyTold: true, excludedBy: ({ isPathKnown }) => isPathKnown, clues: { 'not-found': isNotFound } },
+  portal: { isOnlyTold: true, clues: ['web-page', ['redirected', isSentAway]] },
+  path: { isOnlyTold: true, excludedBy: ({ isPathKnown }) => isPathKnown, clues: ['not-found'] },
   version: {
     field: 'versionHeader',
     excludedBy: (facts) =>
@@ -183,47 +204,40 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
       facts.isVersionAccepted ||
       isRefused(facts) ||
       areCredentialsRefused(facts),
-    clues: {
-      'upgrade-required': ({ call }) => call?.status === 426,
-      'alike-everywhere': isLike,
-    },
+    clues: ['upgrade-required', ['alike-everywhere', isLike]],
   },
   key: {
     field: 'application.clientId',
     excludedBy: isKeyExcluded,
-    clues: {
-      'key-unlike-none': ({ hasFound }) => hasFound('key-unlike-none'),
-      'application-refused': isRefused,
-      'alike-without-secret': isLikeWithoutSecret,
-    },
+    clues: ['key-unlike-none', 'application-refused', 'alike-without-secret'],
     check: (step) => (step === 'page' ? 'page' : 'key'),
   },
   'key-header': {
     field: 'headerNames.key',
     excludedBy: (facts) => isKeyRead(facts) || facts.hasFound('key-unlike-none'),
-    clues: {
-      'application-refused': isRefused,
-      'key-not-read': ({ hasFound }) => hasFound('key-not-read'),
-      'key-known': (facts) => facts.isKeyKnown && isWithoutSecret(facts),
-      'alike-without-secret': isLikeWithoutSecret,
-    },
+    clues: [
+      'application-refused',
+      'key-not-read',
+      ['key-known', (facts) => facts.isKeyKnown && isWithoutSecret(facts)],
+      'alike-without-secret',
+    ],
     check: () => 'key',
   },
   swapped: {
     field: 'application.clientId',
     excludedBy: (facts) =>
       facts.profile.application.clientSecret === null || facts.isSecretAccepted || isKeyExcluded(facts),
-    clues: { 'alike-without-secret': isLikeWithoutSecret },
+    clues: ['alike-without-secret'],
   },
   secret: {
     field: 'application.clientSecret',
     excludedBy: ({ call, isSecretAccepted, hasFound }) =>
       call?.sent.secret == null || isSecretAccepted || hasFound('secret-read'),
-    clues: {
-      'application-refused': (facts) => isRefused(facts) && !isLikeWithoutSecret(facts),
-      'key-accepted': ({ isKeyAccepted }) => isKeyAccepted,
-      'key-known': (facts) => facts.isKeyKnown && !facts.isKeyAccepted && !isLikeWithoutSecret(facts),
-    },
+    clues: [
+      ['application-refused', (facts) => isRefused(facts) && !isLikeWithoutSecret(facts)],
+      'key-accepted',
+      ['key-known', (facts) => facts.isKeyKnown && !facts.isKeyAccepted && !isLikeWithoutSecret(facts)],
+    ],
     check: () => 'secret',
   },
   'redirect-uri': {
@@ -232,60 +246,39 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
       facts.step === 'page'
         ? facts.isRedirectKnown || facts.hasFound('page-accepted')
         : isRefused(facts) || (facts.step === 'key-request' && facts.profile.keyRequestParameters === 'none'),
-    clues: { 'secret-read': ({ hasFound }) => hasFound('secret-read') },
+    clues: ['secret-read'],
     check: (step) => (step === 'page' ? 'page' : null),
   },
   pkce: {
     field: 'pkce',
     excludedBy: (facts) => facts.isPkceAccepted || (facts.profile.pkce === 'omit' && !isPkceNamed(facts)),
-    clues: { 'words-say': isPkceNamed },
+    clues: ['words-say'],
   },
   'code-too-late': {
     excludedBy: isRefused,
-    clues: { 'held-long': ({ isHeldLong }) => isHeldLong, 'secret-read': ({ hasFound }) => hasFound('secret-read') },
+    clues: ['held-long', 'secret-read'],
   },
   'start-parameters': {
     field: 'deviceStartParameters',
-    clues: {
-      'parameters-matter': ({ hasFound }) => hasFound('parameters-matter'),
-      'key-accepted': ({ isKeyAccepted }) => isKeyAccepted,
-    },
+    clues: ['parameters-matter', 'key-accepted'],
     check: () => 'start-parameters',
   },
   'pending-reply': {
     field: 'devicePending',
     excludedBy: (facts) => facts.call === null || isRefused(facts),
-    clues: {
-      'secret-accepted': ({ isSecretAccepted }) => isSecretAccepted,
-      'secret-read': ({ hasFound }) => hasFound('secret-read'),
-    },
+    clues: ['secret-accepted', 'secret-read'],
     check: () => 'secret',
   },
-  credentials: {
-    excludedBy: isRefused,
-    clues: {
-      'key-accepted': ({ isKeyAccepted }) => isKeyAccepted,
-      'as-nobody': ({ isAsNobody }) => isAsNobody,
-    },
-  },
-  'password-form': {
-    excludedBy: isRefused,
-    clues: { 'password-accepted': ({ isPasswordAccepted }) => isPasswordAccepted },
-  },
-  presentation: {
-    field: 'tokenPresentation',
-    excludedBy: isRefused,
-    clues: { 'as-nobody': ({ isAsNobody }) => isAsNobody },
-  },
+  credentials: { excludedBy: isRefused, clues: ['key-accepted', 'as-nobody'] },
+  'password-form': { excludedBy: isRefused, clues: ['password-accepted'] },
+  presentation: { field: 'tokenPresentation', excludedBy: isRefused, clues: ['as-nobody'] },
   'token-header': {
     field: 'headerNames.token',
     excludedBy: (facts) => isRefused(facts) || facts.profile.tokenPresentation !== 'x-service-token',
-    clues: {},
   },
   'person-left': {
     excludedBy: ({ step, error: { code } }) =>
       code === 'authorization-refused' || (step === 'device-poll' && code !== 'device-code-expired'),
-    clues: {},
   },
 };
 
