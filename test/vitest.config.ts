@@ -30,6 +30,9 @@ const OWN_PROCESS = [
   'test/stand-in/window.test.ts',
 ];
 
+/** They take long, and `npm test` runs them apart. */
+const FOREIGN = 'test/foreign-service/*.test.ts';
+
 const EXCLUDED = [...configDefaults.exclude, NEEDS_BUILD, ...(process.platform === 'win32' ? NOT_ON_WINDOWS : [])];
 
 export default defineConfig({
@@ -48,10 +51,14 @@ export default defineConfig({
         test: {
           name: 'shared threads',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED, ...OWN_PROCESS],
+          exclude: [...EXCLUDED, ...OWN_PROCESS, FOREIGN],
           pool: 'threads',
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'foreign services', include: [FOREIGN], pool: 'threads', isolate: false },
       },
       {
         extends: true,
