@@ -22,6 +22,7 @@ import {
   keyRequestOf,
 } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { clientSecretNotSet } from '../service-client/profile-secrets.ts';
 import { headerNameOf, sentNameOf } from '../service-client/service-headers.ts';
 import type { RawExchange, Recorder } from '../service-client/transport/exchange.ts';
 import type { Http } from '../service-client/transport/http.ts';
@@ -119,8 +120,17 @@ function areAlike(one: Reply | undefined, other: Reply | undefined): boolean {
   return !one?.gist || !other?.gist || one.gist === other.gist;
 }
 
-/** @returns what a check would send, by names alone */
+/** @throws LoginError `client-secret-not-set` */
+function requireSecret(check: CheckId, { application }: ServiceProfile): void {
+  if (check === 'secret' && application.clientSecret === null) throw clientSecretNotSet();
+}
+
+/**
+ * @returns what a check would send, by names alone
+ * @throws LoginError `client-secret-not-set`
+ */
 export function listCheck(check: CheckId, profile: ServiceProfile, random: Random): readonly CheckCallView[] {
+  requireSecret(check, profile);
   const { purpose, call, variants } = CHECKS[check];
   return variants(profile, random).map(({ what: variant, page, alter, isKeyLeftOut }) => {
     const by = { ...profile, ...alter };
@@ -140,7 +150,7 @@ export function listCheck(check: CheckId, profile: ServiceProfile, random: Rando
 /**
  * Sends what a check lists, and takes down what it found.
  * @returns what it found; null if it was stopped
- * @throws the signal's reason
+ * @throws LoginError `client-secret-not-set`; the signal's reason
  */
 export async function runCheck(
   check: CheckId,
@@ -148,6 +158,7 @@ export async function runCheck(
   options: ChecksOptions,
   signal: AbortSignal,
 ): Promise<Pick<CheckReport, 'calls'> & { readonly found: CheckFinding | null }> {
+  requireSecret(check, profile);
   const { clock, random, httpFor, exchangeLog, seenCalls } = options;
   const { variants, find, call } = CHECKS[check];
   const record = exchangeLog.beginTrial(profile);

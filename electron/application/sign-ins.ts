@@ -6,7 +6,7 @@ import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { CauseView } from '../ipc/views/error.ts';
-import type { FailedSignIn } from '../login/causes.ts';
+import type { FailedSignIn } from '../login/failed-sign-in.ts';
 import type { AttemptWorld } from '../login/login-attempt.ts';
 import { type Attempt, createLoginManager } from '../login/login-manager.ts';
 import type { Fields } from '../login/method.ts';

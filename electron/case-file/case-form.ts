@@ -60,7 +60,7 @@ export function toCaseDetails({ sent, reply, timing, connection, error, governed
   return { sent, reply, timing, connection, error, governedBy };
 }
 
-/** Without causes: whoever opens it has not seen what they rest on. */
+/** Leaves out the causes: the reader of a case file does not have the calls that they rest on. */
 function toCaseResult({ causes: _, ...last }: LastResultView, hasRow: Places['hasRow']) {
   return {
     ...last,

@@ -2,23 +2,10 @@
  * Tells the likely causes of a sign-in that failed, from how it failed and from what else was seen of the service. A cause
  * that something excludes is not told. Those with more clues come first, and else the likelier ones of the step.
  */
-import { type CauseId, type CheckFinding, type CheckId, CLUE_IDS, type ClueId } from '../core/cause-codes.ts';
-import { type AppError, isNetworkError } from '../core/errors.ts';
+import { type CauseId, type CheckId, CLUE_IDS, type ClueId } from '../core/cause-codes.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
-import { isSuccess } from '../service-client/decode/reply.ts';
-import type { ServiceProfile } from '../service-client/profile.ts';
-import type { LoginMethod } from './method.ts';
-import type { SeenCall, SeenCalls } from './seen-calls.ts';
-
-export interface FailedSignIn {
-  readonly profile: ServiceProfile;
-  readonly method: Pick<LoginMethod, 'callback' | 'result'>;
-  readonly error: Pick<AppError, 'code' | 'details'>;
-  /** Stands for it among the calls that were seen. */
-  readonly signIn: object;
-  /** How long its requests were held, in milliseconds. */
-  readonly heldMs: number;
-}
+import { type Facts, type FailedSignIn, type FailedStep, factsOf, isNotFound } from './failed-sign-in.ts';
+import type { SeenCalls } from './seen-calls.ts';
 
 /** A likely cause. */
 export interface Cause {
@@ -74,9 +61,6 @@ function isOfApplication({ id }: Cause): boolean {
 
 const CIRCUMSTANTIAL: readonly ClueId[] = ['key-accepted', 'key-known', 'secret-accepted', 'as-nobody'];
 
-/** Where it failed: at the browser's page, at a call, before the service was reached, or at what is none. */
-type FailedStep = keyof typeof CANDIDATES;
-
 const ANYWHERE = ['path', 'address', 'portal', 'version'] as const satisfies readonly CauseId[];
 
 /** What may be wrong at each step, the likeliest first. */
@@ -91,7 +75,7 @@ const CANDIDATES = {
   identification: ['credentials', 'key', 'key-header', 'swapped', ...ANYWHERE],
   basic: ['credentials', 'key', 'key-header', 'password-form', 'swapped', ...ANYWHERE],
   token: ['presentation', 'token-header', ...ANYWHERE],
-} as const satisfies Readonly<Record<string, readonly CauseId[]>>;
+} as const satisfies Readonly<Record<FailedStep, readonly CauseId[]>>;
 
 /** What codes of services are about. @see RFC 6749, 4.1.2.1 and 5.2; RFC 6750, 3.1; RFC 7636, 4.4.1 */
 const CODES: Readonly<Record<string, readonly CauseId[]>> = {
@@ -136,8 +120,6 @@ interface CauseRule {
 
 const isRefused = ({ error, call }: Facts): boolean =>
   error.code === 'application-refused' || call?.meaning === 'application-refused';
-const isNotFound = ({ call }: { readonly call: SeenCall | null }): boolean =>
-  [404, 405, 501].includes(call?.status ?? 0);
 const isPage = (facts: Facts): boolean => facts.call?.isPage === true && !isNotFound(facts);
 const isRedirected = ({ call }: Facts): boolean => call?.meaning === 'unexpected-redirect';
 /** To another server, as a network does that wants a sign-in; the service's own would have moved. */
@@ -281,90 +263,3 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
       code === 'authorization-refused' || (step === 'device-poll' && code !== 'device-code-expired'),
   },
 };
-
-/** What is known of the attempt and of its service. */
-type Facts = NonNullable<ReturnType<typeof factsOf>>;
-
-/** A code is good for some minutes at most. */
-const HELD_LONG_MS = 60_000;
-
-function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sentAs'>) {
-  const { profile, error, signIn } = failed;
-  const { calls, checks } = seen.of(profile);
-  const now = seen.sentAs(profile);
-  const call = calls.findLast((one) => one.signIn === signIn && isFailed(one)) ?? null;
-  const step = stepOf(failed, call);
-  if (step === null) return null;
-  const granted = calls.filter(
-    (one) => GRANTS.includes(one.meaning) && !calls.some((other) => isOtherAlike(one, other)),
-  );
-  const codes = calls.filter(({ purpose }) => purpose === 'code-exchange');
-  const found = checks.filter(({ sent }) => sent.settings === now.settings);
-  const hasCheckWorked = found.some(({ hasWorked }) => hasWorked);
-  const nobody = calls.findLast((one) => one.purpose === 'member-as-nobody' && one.signIn === signIn);
-  return {
-    step,
-    profile,
-    error,
-    /** The call that it failed at; null where it failed at none. */
-    call,
-    /** Failed calls for something else that were answered alike. */
-    like: call ? calls.filter((one) => isFailed(one) && isOtherAlike(call, one) && one.sent.key === now.key) : [],
-    isKeyAccepted:
-      hasCheckWorked || granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
-    /** The browser came back with a code from a page that was opened with this key. */
-    isKeyKnown: codes.some(({ sent }) => sent.key === now.key),
-    /** A code that was asked for like this one has brought a token. */
-    isPkceAccepted: granted.some(({ purpose, sent }) => purpose === 'code-exchange' && sent.pkce === now.pkce),
-    /** It came back to this redirect URI. */
-    isRedirectKnown: codes.some(({ sent }) => sent.redirectUri === now.redirectUri),
-    isVersionAccepted: hasCheckWorked || granted.some(({ sent }) => sent.version === now.version),
-    /** A service may not look at a secret where no token is to be had, as with the start of a device code. */
-    isSecretAccepted: granted.some(
-      ({ meaning, sent }) => meaning === 'token' && sent.secret !== null && sent.secret === now.secret,
-    ),
-    isPasswordAccepted: granted.some(({ purpose }) => purpose === 'identification'),
-    hasWorked: hasCheckWorked || granted.length > 0,
-    /** The sign-in's other calls of this kind were answered otherwise: such as those before a code had expired. */
-    isPathKnown: calls.some(
-      (one) => one.signIn === signIn && one.purpose === call?.purpose && !isNotFound({ call: one }),
-    ),
-    hasReplied: calls.some(({ status }) => status !== null),
-    isAsNobody: call?.reply != null && nobody?.reply === call.reply,
-    isHeldLong: failed.heldMs > HELD_LONG_MS,
-    hasFound: (finding: CheckFinding): boolean => found.some((one) => one.found === finding),
-    hasChecked: (check: CheckId): boolean => found.some((one) => one.check === check),
-  };
-}
-
-function stepOf({ error: { code }, method }: FailedSignIn, call: SeenCall | null): FailedStep | null {
-  if (isNetworkError(code)) return 'unreached';
-  if (code === 'device-code-expired') return 'device-poll';
-  if (code === 'authorization-refused' || (code === 'sign-in-timed-out' && method.callback)) return 'page';
-  if (!call || BY_PERSON.includes(code) || isOutOfOrder(call)) return null;
-  if (call.meaning === 'unexpected-redirect' || (call.isPage && isSuccess(call.status ?? 0))) return 'elsewhere';
-  if (call.purpose === 'member') return method.result === 'no-token' ? 'basic' : 'token';
-  return STEPS.find((step) => step === call.purpose) ?? null;
-}
-
-const STEPS = ['code-exchange', 'device-start', 'device-poll', 'key-request', 'identification'] as const;
-
-const BY_PERSON: readonly string[] = ['cancelled', 'superseded', 'declined', 'not-this-member', 'member-not-confirmed'];
-
-/** It is out of order, or asked too often. */
-function isOutOfOrder({ status }: SeenCall): boolean {
-  return status === 429 || (status !== null && status >= 500 && status !== 501);
-}
-
-/** Not `revoked`: services answer so to whatever they are sent. @see RFC 7009, 2.2 */
-const GRANTS: readonly SeenCall['meaning'][] = ['token', 'device-code', 'key', 'member'];
-const NO_FAILURES: readonly SeenCall['meaning'][] = [...GRANTS, 'revoked', 'pending', 'slow-down', 'busy', 'as-nobody'];
-
-function isFailed({ meaning, reply }: SeenCall): boolean {
-  return (reply !== null || meaning === 'unexpected-redirect') && !NO_FAILURES.includes(meaning);
-}
-
-/** Whether calls for different things were answered alike: the service does not look at what they ask for. */
-function isOtherAlike(one: SeenCall, other: SeenCall): boolean {
-  return one.reply === other.reply && one.purpose !== other.purpose;
-}

@@ -11,7 +11,7 @@ import type { CauseView } from '../ipc/views/error.ts';
 import type { MemberRecord } from '../service-client/decode/member-record.ts';
 import type { RequestLog } from '../service-client/transport/trace.ts';
 import type { Stored } from '../storage/stored.ts';
-import type { FailedSignIn } from './causes.ts';
+import type { FailedSignIn } from './failed-sign-in.ts';
 
 export type LoginResults = ReturnType<typeof createLoginResults>;
 

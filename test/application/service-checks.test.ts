@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { CheckFinding, CheckId } from '../../electron/core/cause-codes.ts';
 import { CAUSE_WORDS } from '../../electron/text/causes.ts';
 import { type Answer, drop, hang, json, large, makeCertificate, redirect, reply } from '../stub-service.ts';
-import { begin, CLIENT_SECRET, openStaging, setUp, stepOf, untilEnded, type World } from './application-setup.ts';
+import {
+  begin,
+  CLIENT_SECRET,
+  openStaging,
+  setUp,
+  stepOf,
+  untilEnded,
+  viewOf,
+  type World,
+} from './application-setup.ts';
 import { readCheck, STAGING, setUpStaging, signInAtStaging } from './check-setup.ts';
 import { formOf } from './service-form-setup.ts';
 
@@ -28,6 +37,19 @@ const busy = reply('', { status: 429 });
 
 const run = (world: World, check: CheckId, serviceId = 'demo') =>
   world.clock.advanceUntilSettled(world.application.handlers.runCheck({ serviceId, check }), APART_MS);
+
+test('a secret that is not set is not checked', async () => {
+  const world = await setUp();
+  await openStaging(world, {
+    application: { clientId: 'the-key', clientSecret: null, redirectUri: 'member-login://callback' },
+  });
+  const refusal = { code: 'client-secret-not-set' };
+  const { listCheck, runCheck } = world.application.handlers;
+  const asked = { serviceId: viewOf(world).service.id, check: 'secret' } as const;
+  await expect(listCheck(asked)).rejects.toMatchObject(refusal);
+  await expect(runCheck(asked)).rejects.toMatchObject(refusal);
+  expect(world.stub.requests).toEqual([]);
+});
 
 describe('X11: only a difference of the replies is a finding', () => {
   test.each<readonly [CheckId, string, readonly Answer[], CheckFinding]>([

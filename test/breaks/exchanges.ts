@@ -204,7 +204,7 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   },
   {
     rule: 'X11',
-    file: 'electron/login/causes.ts',
+    file: 'electron/login/failed-sign-in.ts',
     find: 'sent.settings === now.settings',
     replace: 'sent.baseUrl === now.baseUrl',
     does: 'believes a check of other settings',

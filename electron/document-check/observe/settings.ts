@@ -43,7 +43,7 @@ export interface SeenWith extends Pick<Observation, 'settings'> {
 
 /**
  * @param present prints of the profile's fields as they are now
- * @returns whether what was seen may count: its request is sent as it was, and the fields by which it is read are as they were
+ * @returns whether an observation may count: the profile still sends the same request and reads its reply by the same fields
  */
 export function createSettingsCheck(
   present: ReadonlyMap<string, Print>,

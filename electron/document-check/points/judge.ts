@@ -22,7 +22,7 @@ export type Judge = (seen: PointContext) => Judged;
 interface PointRow {
   /** Its judge sees nothing else, and compares with nothing else, but for what the service accepts. */
   readonly judgedBy: readonly Source[];
-  /** Fields of the profile by which its replies are read: what was seen with other values does not count. */
+  /** Profile fields that decide how its replies are read. Observations made with other values do not count. */
   readonly readBy?: readonly FieldPath[];
   /** Fields of the profile that may be set to what was observed. */
   readonly offers?: readonly (keyof ServiceProfile)[];

@@ -1,6 +1,6 @@
 /**
  * What a probe is: a row that says what it needs, sends and counts for, and one function that makes its requests. It provokes
- * what an ordinary sign-in does not show. What it sends is observed by whoever records it; it judges nothing.
+ * behaviour that an ordinary sign-in does not show. The recorder observes its requests; the probe itself judges nothing.
  *
  * The function is read twice, so that its requests are told once. For the plan (`plan-probe.ts`), nothing is sent: values are
  * placeholders, and each request is answered as if it had worked. For a run (`run-probes.ts`), it is sent.
@@ -228,7 +228,7 @@ export interface ShownDevice {
   hasAnswered(): boolean;
 }
 
-/** What probes need of the world: whoever runs them gives it, be it the app or a terminal. */
+/** What the caller, the app or a terminal, provides to probes. */
 export interface ProbePorts {
   readonly clock: Clock;
   readonly random: Random;
