@@ -113,11 +113,8 @@ export const demoBehaviour = words('demo-behaviour', {
       postParameters: {
         name: 'Parameters of a POST',
         options: {
-          form: ['Form alone', 'Parameters are read from a form, as the document says.'],
-          'form-query-json': [
-            'Form, query and JSON',
-            'Parameters are also read from the address and from a JSON object.',
-          ],
+          form: ['Form', 'Parameters are read from a form, as the document says.'],
+          'form-query-json': ['Anywhere', 'Parameters are also read from the address and from a JSON object.'],
         },
       },
     },

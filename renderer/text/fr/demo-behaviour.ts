@@ -115,11 +115,8 @@ export const demoBehaviour: typeof English = {
       postParameters: {
         name: 'Paramètres d’un POST',
         options: {
-          form: ['Formulaire seul', 'Les paramètres sont lus dans un formulaire, comme le document le dit.'],
-          'form-query-json': [
-            'Formulaire, adresse et JSON',
-            'Ils sont lus aussi dans l’adresse et dans un objet JSON.',
-          ],
+          form: ['Formulaire', 'Les paramètres sont lus dans un formulaire, comme le document le dit.'],
+          'form-query-json': ['Partout', 'Ils sont lus aussi dans l’adresse et dans un objet JSON.'],
         },
       },
     },
