@@ -335,7 +335,7 @@ export const text = words('text', {
       intercepted: 'What came was no answer that can be read, as from the sign-in page of a network. Still asking.',
       unexpected: ({ serviceText, serviceCode, status }: ErrorDetails) => {
         const quote = serviceText ?? serviceCode;
-        if (quote !== undefined) return `The service answered “${quote}”. Still asking.`;
+        if (quote !== undefined) return `Still asking. The service says: “${quote}”`;
         return `The service answered${status ? ` with HTTP status ${status}` : ''}, without a token or a reason. Still asking.`;
       },
     },

@@ -547,8 +547,8 @@ test.describe('waiting', () => {
       [{ kind: 'unreachable', error }, 'The service cannot be reached.', 'The service cannot be reached.'],
       ...(
         [
-          [{ serviceCode: 'E7', serviceText: 'Pas encore' }, 'The service answered “Pas encore”. Still asking.'],
-          [{ serviceCode: 'wrong_secret' }, 'The service answered “wrong_secret”. Still asking.'],
+          [{ serviceCode: 'E7', serviceText: 'Pas encore' }, 'Still asking. The service says: “Pas encore”'],
+          [{ serviceCode: 'wrong_secret' }, 'Still asking. The service says: “wrong_secret”'],
           [{ status: 202 }, 'The service answered with HTTP status 202, without a token or a reason. Still asking.'],
         ] as const
       ).map(
