@@ -73,6 +73,7 @@ const launches = listenForLaunches(app, {
 const language = createAppLanguage({
   memory: openLanguageMemory(join(folders.data, 'language.json')),
   loadFrench: async () => (await import('./text/fr/french.ts')).FRENCH,
+  systemLocale: () => app.getSystemLocale(),
 });
 unexpectedErrors.sayWith(() => language.words.startFailed);
 const window = createMainWindow({
@@ -106,7 +107,7 @@ else {
 }
 
 async function start(): Promise<void> {
-  await language.begin({ languages: app.getPreferredSystemLanguages(), locale: app.getSystemLocale() });
+  await language.begin(app.getPreferredSystemLanguages());
   // Electron becomes ready also after `app.quit()`.
   if (end.hasBegun || unexpectedErrors.hasGivenUp) return;
   // In a later turn, because even beginning to load the modules would delay the window.

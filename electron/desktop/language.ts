@@ -18,12 +18,13 @@ export interface ForeignWords {
 export interface AppLanguageOptions {
   readonly memory: LanguageMemory;
   readonly loadFrench: () => Promise<ForeignWords>;
+  /** The name of the system's locale. It is asked for where a date is written, because loading locales takes a while. */
+  readonly systemLocale: () => string;
 }
 
-export function createAppLanguage({ memory, loadFrench }: AppLanguageOptions) {
+export function createAppLanguage({ memory, loadFrench, systemLocale }: AppLanguageOptions) {
   let chosen: LanguageChoice = 'system';
   let ofSystem: Language = 'en';
-  let localeName = '';
   let foreign: ForeignWords | null = null;
   const current = (): Language => (foreign === null ? 'en' : 'fr');
 
@@ -49,15 +50,14 @@ export function createAppLanguage({ memory, loadFrench }: AppLanguageOptions) {
     },
     /** BCP 47 tag of the locale in which dates are written. */
     get locale(): string {
-      return readLocale(current(), localeName);
+      return readLocale(current(), systemLocale());
     },
     /**
      * Finds the language at start. Until then, English is spoken.
-     * @param system its languages, the most preferred first, and the name of its locale
+     * @param languages the system's, the most preferred first
      */
-    async begin(system: { readonly languages: readonly string[]; readonly locale: string }): Promise<void> {
-      ofSystem = firstSpoken(system.languages);
-      localeName = system.locale;
+    async begin(languages: readonly string[]): Promise<void> {
+      ofSystem = firstSpoken(languages);
       await speak(memory.read());
     },
     /** Speaks that language from now on, and keeps the choice. */

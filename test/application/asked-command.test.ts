@@ -37,8 +37,9 @@ test('another language loads the page again, which shows the choice, and the sam
   const language = createAppLanguage({
     memory: { read: () => 'system', write: () => undefined },
     loadFrench: async () => FRENCH,
+    systemLocale: () => 'fr_CA',
   });
-  await language.begin({ languages: ['fr-CA', 'en'], locale: 'fr_CA' });
+  await language.begin(['fr-CA', 'en']);
   const world = await setUp({ language, reloadPage: () => (reloads += 1) });
   const choose = async (choice: 'system' | 'en' | 'fr') => {
     await world.application.handlers.chooseLanguage({ choice });

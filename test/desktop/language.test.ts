@@ -6,7 +6,7 @@ import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { FRENCH } from '../../electron/text/fr/french.ts';
 import { temporaryFolder } from '../stand-in/fixture-app.ts';
 
-const setUp = (file: string) => {
+const setUp = (file: string, locale = 'de_AT') => {
   let loads = 0;
   const language = createAppLanguage({
     memory: openLanguageMemory(file),
@@ -14,6 +14,7 @@ const setUp = (file: string) => {
       loads += 1;
       return FRENCH;
     },
+    systemLocale: () => locale,
   });
   return { language, loads: () => loads };
 };
@@ -30,7 +31,7 @@ test.each([
   using folder = temporaryFolder();
   const { language, loads } = setUp(join(folder.path, 'language.json'));
   expect(language.current).toBe('en');
-  await language.begin({ languages, locale: 'de_AT' });
+  await language.begin(languages);
   expect([language.current, language.locale, loads()]).toEqual([spoken, `${spoken}-AT`, spoken === 'fr' ? 1 : 0]);
   expect(language.view).toEqual({ chosen: 'system', ofSystem: spoken });
   expect(language.words).toBe(spoken === 'fr' ? FRENCH.desktop : DESKTOP_WORDS);
@@ -39,8 +40,8 @@ test.each([
 test('a choice counts from then on, also at the next start, until it is taken back', async () => {
   using folder = temporaryFolder();
   const file = join(folder.path, 'language.json');
-  const english = { languages: ['en-GB'], locale: 'en_GB' };
-  const { language } = setUp(file);
+  const english = ['en-GB'];
+  const { language } = setUp(file, 'en_GB');
   await language.begin(english);
   await language.choose('fr');
   expect([language.current, language.words, language.locale]).toEqual(['fr', FRENCH.desktop, 'fr-GB']);
