@@ -61,7 +61,7 @@ export function createStoreFile(folder: string, format: StoreFormat) {
     if (version !== undefined && isNewer(version, format.version)) throw newer(version);
     const own = [onDisk, attempted].filter((stored) => stored !== null);
     // Without a version it is not another store, but this one, damaged.
-    const isOwn = own.length === 0 ? !isThere(path) : version === undefined || own.some((it) => isSame(content, it));
+    const isOwn = own.length === 0 ? !isThere(path) : version === undefined || own.some((it) => isSame(content, it, format));
     if (!isOwn) throw changedElsewhere();
   }
 
@@ -70,7 +70,7 @@ export function createStoreFile(folder: string, format: StoreFormat) {
     refuseOthers();
     rmSync(path, { force: true });
     store = openFile(folder, format, stored);
-    if (!holds(path, format, stored)) throw new Error('Only a part of the file was written.');
+    if (!isWritten(readJson(path), stored, format)) throw new Error('Only a part of the file was written.');
   }
 
   /** @returns null if the file is damaged */
@@ -126,7 +126,7 @@ export function createStoreFile(folder: string, format: StoreFormat) {
       refuseOthers();
       attempted = stored;
       if (store) store.store = { ...stored };
-      if (!store || !holds(path, format, stored)) {
+      if (!store || !isWritten(readJson(path), stored, format)) {
         try {
           beginAnew(stored);
         } catch (error) {
@@ -156,10 +156,10 @@ function openFile(folder: string, format: StoreFormat, content?: Stored): Electr
   });
 }
 
-/** Whether the file has exactly that content. */
-function holds(path: string, format: StoreFormat, stored: Stored): boolean {
+/** Whether a file's content is exactly that. */
+function isWritten(content: unknown, stored: Stored, format: StoreFormat): boolean {
   const expected = { ...stored, __internal__: { migrations: { version: format.version } } };
-  return isDeepStrictEqual(readJson(path), JSON.parse(JSON.stringify(expected)));
+  return isDeepStrictEqual(content, JSON.parse(JSON.stringify(expected)));
 }
 
 function writeAside(folder: string, content: unknown, nowMs: number): string {
@@ -193,8 +193,9 @@ function versionOf(content: unknown): string | undefined {
   return versionSchema.safeParse(content).data?.__internal__.migrations.version;
 }
 
-/** Whether a file's content is read as the same data. */
-function isSame(content: unknown, stored: Stored): boolean {
+/** Whether a file's content is read as the same data. Reading takes a while, and what this process wrote needs none. */
+function isSame(content: unknown, stored: Stored, format: StoreFormat): boolean {
+  if (isWritten(content, stored, format)) return true;
   const [found, known] = [content, JSON.parse(JSON.stringify(stored))].map((it) => storedSchema.safeParse(it).data);
   return found !== undefined && isDeepStrictEqual(found, known);
 }
