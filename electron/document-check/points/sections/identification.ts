@@ -1,7 +1,14 @@
 /** Points of the sign-in with login and password (4.5). @see electron/document-check/service.md */
-import type { FoundText, ObservedCall, Print, RecordFacts, SentCredential } from '../../observe/observation.ts';
+import type {
+  FoundText,
+  ObservedCall,
+  Print,
+  RecordFacts,
+  ReplyFacts,
+  SentCredential,
+} from '../../observe/observation.ts';
 import { isSignIn } from '../accepted.ts';
-import { identifies, usesOf } from '../identified.ts';
+import { identifies, repliesToNobody, usesOf } from '../identified.ts';
 import { ISSUES, issueOf } from '../issued-tokens.ts';
 import {
   answeredOf,
@@ -13,11 +20,12 @@ import {
   onlyOf,
   type Rows,
   type RuleOnReply,
+  repliesOf,
   ruleOnReplies,
   tell,
   unlessOwn,
 } from '../judge.ts';
-import { offer, wordOutcomes, wordsOf } from '../replies.ts';
+import { offer, offerReplies, wordOutcomes, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { both, by, LOGGING_IN, LOGINS, READS } from '../shown-by.ts';
 
@@ -126,12 +134,26 @@ export const IDENTIFICATION_POINTS = {
   '4.5-refused': {
     judgedBy: ['identification'],
     shownBy: ['wrong-password', 'own-wrong-password'],
+    readBy: ['credentialsRefused'],
+    offers: ['credentialsRefused'],
     judge: (seen) => {
       const asked = wrongSignIns(seen);
       const told = answeredOf(seen, asked);
       const refused = told.filter(({ call }) => !seen.isOk(call));
       const texts = wordOutcomes(seen, told);
-      return tell(seen, asked, callsOf(told), [...texts, ...alike()]);
+      const nobody = repliesToNobody(seen.ofPoint('5.1-wrong-key'));
+      const setting = offerReplies(seen.profile, 'credentialsRefused', repliesOf(refused), {
+        unlike: [...nobody, ...repliesToRefused('5.1-wrong-key'), ...repliesToRefused('4.2-wrong-secret')],
+        mayBeStatusAlone: nobody.length > 0,
+      });
+      return tell(seen, asked, callsOf(told), [...texts, ...alike()], setting);
+
+      /** What a wrong key or secret gets. */
+      function repliesToRefused(id: '5.1-wrong-key' | '4.2-wrong-secret'): readonly ReplyFacts[] {
+        const other = seen.ofPoint(id);
+        const altered = other.calls().filter(({ feeds }) => feeds !== 'all');
+        return repliesOf(answeredOf(other, altered));
+      }
 
       /** Whether a wrong login is answered as a wrong password is. */
       function alike(): readonly string[] {
