@@ -5,6 +5,9 @@
 import { HOST_EXPECTED, isPlainHost } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
+import type { OverlapView } from '../ipc/views/own-services.ts';
+import { POLL_ORDER } from '../service-client/decode/device.ts';
+import { pinsOf } from '../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { valueAt } from '../service-client/profile-fields.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
@@ -108,6 +111,25 @@ function findIdentityFlaws({ certificate, key, passphrase }: ClientCertificate):
     const { profileField = IDENTITY, expected = 'must be a private key in PEM' } = thrown.details;
     return [flaw(profileField, expected)];
   }
+}
+
+/** Fields of which a call can bring the replies, in the order in which equal fits count. A password is no token's. */
+const SAME_CALL = [
+  POLL_ORDER,
+  ['credentialsRefused', 'applicationRefused'],
+  ['tokenRefused', 'applicationRefused'],
+] as const;
+
+/** A reply that two fields pin means what the first of them says. It is no flaw: a call may bring but one of the two. */
+export function findOverlaps(profile: ServiceProfile): readonly OverlapView[] {
+  const pins = (field: (typeof SAME_CALL)[number][number]) =>
+    pinsOf(profile[field]).map(({ status, code }) => `${status} ${code}`);
+  return SAME_CALL.flatMap((fields) =>
+    fields.flatMap((field, place) => {
+      const first = fields.slice(0, place).find((other) => pins(other).some((pin) => pins(field).includes(pin)));
+      return first === undefined ? [] : [{ field, first }];
+    }),
+  );
 }
 
 const IDENTITY = 'application.clientCertificate';

@@ -137,7 +137,15 @@ export const serviceForm = words('service-form', {
     valueOf: (place: number) => `Value ${place}`,
     remove: (place: number) => `Remove parameter ${place}`,
   },
-  pinned: { status: 'Status', code: 'Error code' },
+  pinned: {
+    status: 'Status',
+    code: 'Error code',
+    add: 'Add a reply',
+    partOf: (part: string, place: number) => `${part} ${place}`,
+    remove: (place: number) => `Remove reply ${place}`,
+    overlap: (first: string) =>
+      `A reply here is also in “${first}”, which counts first where a call can bring both. If that is not meant, remove it from one of them.`,
+  },
   loopback: {
     use: 'Also listen on this computer',
     path: 'Path',

@@ -132,7 +132,15 @@ export const serviceForm: typeof English = {
     valueOf: (place) => `Valeur ${place}`,
     remove: (place) => `Supprimer le paramètre ${place}`,
   },
-  pinned: { status: 'Statut', code: 'Code d’erreur' },
+  pinned: {
+    status: 'Statut',
+    code: 'Code d’erreur',
+    add: 'Ajouter une réponse',
+    partOf: (part, place) => `${part} ${place}`,
+    remove: (place) => `Supprimer la réponse ${place}`,
+    overlap: (first) =>
+      `Une réponse d’ici figure aussi dans « ${first} », qui l’emporte quand un appel peut donner les deux. Si ce n’est pas voulu, supprimez-la d’un côté.`,
+  },
   loopback: {
     use: 'Écouter aussi sur cet ordinateur',
     path: 'Chemin',
