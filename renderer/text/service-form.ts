@@ -144,7 +144,7 @@ export const serviceForm = words('service-form', {
     partOf: (part: string, place: number) => `${part} ${place}`,
     remove: (place: number) => `Remove reply ${place}`,
     overlap: (first: string) =>
-      `A reply here is also in “${first}”, which counts first where a call can bring both. If that is not meant, remove it from one of them.`,
+      `A reply here is also in “${first.replace(/[“”]/g, '')}”, which counts first where a call can bring both. If that is not meant, remove it from one of them.`,
   },
   loopback: {
     use: 'Also listen on this computer',
