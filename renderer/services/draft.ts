@@ -54,9 +54,11 @@ export function rowsOf(value: unknown): readonly NamedRow[] {
   });
 }
 
+export const NO_REPLY: JsonObject = { status: null, code: null };
+
 /** @returns the replies of a field, which has one, a list, or none */
 export function pinsIn(value: unknown): readonly JsonObject[] {
-  return (Array.isArray(value) ? value : [value]).filter(isJsonObject);
+  return (Array.isArray(value) ? value : [value]).filter(isJsonObject).map((pin) => ({ ...NO_REPLY, ...pin }));
 }
 
 /** @returns what a field has once an observation is taken: replies join those that are there, all else is replaced */
@@ -101,7 +103,7 @@ function fromPins(pins: readonly JsonObject[]): unknown {
   return filled.length > 1 ? filled : (filled[0] ?? null);
 }
 
-export function isEmptyPin({ status = null, code = null }: JsonObject): boolean {
+export function isEmptyPin({ status, code }: JsonObject): boolean {
   return status === null && code === null;
 }
 

@@ -5,7 +5,7 @@ import { optionWords } from '../text/field-words.ts';
 import { serviceForm as words } from '../text/service-form.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { PLAIN_INPUT } from '../ui/fields.tsx';
-import { isEmptyPin, isJsonObject, type JsonObject, type NamedRow, pinsIn, rowsOf } from './draft.ts';
+import { isEmptyPin, isJsonObject, type NamedRow, NO_REPLY, pinsIn, rowsOf } from './draft.ts';
 import type { ControlAttributes } from './form-row.tsx';
 
 export interface FieldControlProps {
@@ -77,10 +77,6 @@ function Switch({ attributes, value, change }: FieldControlProps): ReactNode {
   );
 }
 
-/** As many as main takes. */
-const MOST_REPLIES = 8;
-const NO_REPLY: JsonObject = { status: null, code: null };
-
 /** One reply or several, each a row. What is no whole number goes to main as it was typed, which says what is wrong. */
 function PinnedReplies({ attributes, value, change }: FieldControlProps): ReactNode {
   const id = useId();
@@ -89,7 +85,7 @@ function PinnedReplies({ attributes, value, change }: FieldControlProps): ReactN
   const { box, set, add, remove, focusAdded } = useRows(shown, change, NO_REPLY);
   const setPart = (place: number, part: 'status' | 'code', typed: string) => {
     const isStatus = part === 'status' && /^\d{1,9}$/.test(typed);
-    set(place, { ...NO_REPLY, ...shown[place], [part]: typed === '' ? null : isStatus ? Number(typed) : typed });
+    set(place, { ...shown[place], [part]: typed === '' ? null : isStatus ? Number(typed) : typed });
   };
   return (
     <fieldset ref={box} {...attributes.group} className="stack">
@@ -107,7 +103,7 @@ function PinnedReplies({ attributes, value, change }: FieldControlProps): ReactN
                 ref={part === 'status' ? focusAdded(index) : null}
                 id={index === 0 ? `${id}${part}` : undefined}
                 className="input data"
-                aria-label={index === 0 ? undefined : words.pinned.partOf(words.pinned[part], index + 1)}
+                aria-label={index === 0 ? undefined : `${words.pinned[part]} ${index + 1}`}
                 value={textOf(pin[part])}
                 {...PLAIN_INPUT}
                 inputMode={part === 'status' ? 'numeric' : 'text'}
@@ -121,7 +117,7 @@ function PinnedReplies({ attributes, value, change }: FieldControlProps): ReactN
           )}
         </div>
       ))}
-      {!shown.some(isEmptyPin) && shown.length < MOST_REPLIES && (
+      {!shown.some(isEmptyPin) && (
         <div className="actions" data-add="">
           <Button rank="link" onPress={add}>
             {words.pinned.add}
@@ -145,10 +141,8 @@ function useRows<Row>(rows: readonly Row[], change: (rows: readonly Row[]) => vo
     },
     remove(place: number) {
       change(rows.filter((_, index) => index !== place));
-      const [next] = ['[data-add] button', 'input'].flatMap(
-        (one) => box.current?.querySelector<HTMLElement>(one) ?? [],
-      );
-      next?.focus();
+      const find = (one: string) => box.current?.querySelector<HTMLElement>(one);
+      (find('[data-add] button') ?? find('input'))?.focus();
     },
     /** @returns the ref of the first control in that row */
     focusAdded: (place: number) => (input: HTMLElement | null) => {

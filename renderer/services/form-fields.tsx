@@ -5,7 +5,7 @@ import { fieldWords, optionWords } from '../text/field-words.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { AuthoritiesControl, type CertificateControlProps, ClientCertificateControl } from './certificate-rows.tsx';
-import { differs, isJsonObject, pinsIn, resetField, rowsOf } from './draft.ts';
+import { differs, isJsonObject, type JsonObject, pinsIn, resetField, rowsOf } from './draft.ts';
 import { FieldControl, isGrouped } from './field-control.tsx';
 import { FormRow } from './form-row.tsx';
 import { SecretRow } from './secret-row.tsx';
@@ -32,13 +32,12 @@ export function valueText(field: FormFieldView, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (field.kind === 'choice') return optionWords(field.path, String(value));
-  if (field.kind === 'pinned-reply') {
-    const pins = pinsIn(value).map(({ status, code }) => [status, code].filter((part) => part != null).join(' · '));
-    return pins.join(', ');
-  }
+  if (field.kind === 'pinned-reply') return pinsIn(value).map(pinText).join(', ');
   if (Array.isArray(value)) return value.length === 0 ? words.nothing : rowsOf(value).join(', ');
   return isJsonObject(value) ? Object.values(value).join(' · ') || words.nothing : String(value);
 }
+
+const pinText = ({ status, code }: JsonObject): string => [status ?? [], code ?? []].flat().join(' · ');
 
 /** @returns a sentence about what is wrong in a field; null if nothing is to be said */
 function problemOf({ flaws }: ServiceForm, path: string, label: string): string | null {

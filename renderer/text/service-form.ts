@@ -141,7 +141,6 @@ export const serviceForm = words('service-form', {
     status: 'Status',
     code: 'Error code',
     add: 'Add a reply',
-    partOf: (part: string, place: number) => `${part} ${place}`,
     remove: (place: number) => `Remove reply ${place}`,
     overlap: (first: string) =>
       `A reply here is also in “${first.replace(/[“”]/g, '')}”, which counts first where a call can bring both. If that is not meant, remove it from one of them.`,

@@ -60,7 +60,7 @@ test('A1: a reply is added to those of a refusal and taken away, and the focus g
   await openReplies(gallery);
   const pending = repliesOf(gallery, 'devicePending');
   await pending.getByRole('button', { name: pinned.add }).press('Enter');
-  await expect(pending.getByLabel(pinned.partOf(pinned.status, 2))).toBeFocused();
+  await expect(pending.getByLabel(`${pinned.status} 2`)).toBeFocused();
   await expect(pending.getByRole('button', { name: pinned.add })).toBeHidden();
   await page.keyboard.type('400');
   await page.keyboard.press('Tab');

@@ -27,13 +27,7 @@ export interface ObservedSetting {
 
 /** Replies that a field could have besides those that it has: what a point offers, before other points are asked. */
 export interface OfferedReplies {
-  readonly field:
-    | 'devicePending'
-    | 'deviceDeclined'
-    | 'deviceExpired'
-    | 'applicationRefused'
-    | 'credentialsRefused'
-    | 'tokenRefused';
+  readonly field: `device${'Pending' | 'Declined' | 'Expired'}` | `${'application' | 'credentials' | 'token'}Refused`;
   readonly replies: readonly PinnedReply[];
 }
 

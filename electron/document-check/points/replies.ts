@@ -69,35 +69,32 @@ export function offer<Field extends keyof ServiceProfile>(
 }
 
 /** Fields with replies, and the codes that are known without them. @see electron/service-client/decode/refusals.ts */
-const KNOWN_CODES = {
+const KNOWN_CODES: Readonly<Record<OfferedReplies['field'], readonly (string | null)[]>> = {
   devicePending: ['authorization_pending'],
   deviceDeclined: ['access_denied'],
   deviceExpired: ['expired_token'],
   applicationRefused: ['invalid_client'],
   credentialsRefused: ['invalid_grant', 'invalid_credentials', 'bad_credentials', 'invalid_password'],
   tokenRefused: [],
-} as const satisfies Record<OfferedReplies['field'], readonly string[]>;
+};
 
-/** What tells a reply from those of other meanings. */
-interface Telling {
-  /** It has to differ from these. */
-  readonly unlike?: readonly ReplyFacts[];
-  readonly mayBeStatusAlone?: boolean;
-  readonly mayBeSuccess?: boolean;
-}
-
-/** Offers each reply that the profile does not know yet. */
+/**
+ * Offers each reply that the profile does not know yet.
+ * @param unlike what it has to differ from
+ * @param statusAlone where a reply without a code is telling
+ */
 export function offerReplies(
   profile: ServiceProfile,
   field: OfferedReplies['field'],
   replies: readonly ReplyFacts[],
-  { unlike = [], mayBeStatusAlone = true, mayBeSuccess = false }: Telling = {},
+  unlike: readonly ReplyFacts[] = [],
+  statusAlone: 'in-refusals' | 'always' | 'never' = 'in-refusals',
 ): OfferedReplies | null {
-  const known: readonly (string | null)[] = KNOWN_CODES[field];
   const added = replies.filter((reply) => {
     const code = codeOf(reply);
-    const isTelling = code !== null || (mayBeStatusAlone && (mayBeSuccess || reply.status >= 300));
-    const isKnown = known.includes(code) || fitsPin(reply, profile[field]);
+    const isRefusal = statusAlone === 'in-refusals' && reply.status >= 300;
+    const isTelling = code !== null || isRefusal || statusAlone === 'always';
+    const isKnown = KNOWN_CODES[field].includes(code) || fitsPin(reply, profile[field]);
     return isTelling && !isKnown && !unlike.some((other) => isAsPinned(other, reply));
   });
   return added.length === 0 ? null : { field, replies: added.map(pinOf) };

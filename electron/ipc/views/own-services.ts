@@ -118,14 +118,8 @@ export interface FormCheckView {
   readonly callback: FormCallbackView | null;
   /** What sessions are bound to, where the form changes it; null if it does not, and while the form is wrong. */
   readonly moved: MovedView | null;
-  /** Fields with a reply that another field has too, by which it is read where both can be; none while the form is wrong. */
-  readonly overlaps: readonly OverlapView[];
-}
-
-export interface OverlapView {
-  readonly field: string;
-  /** The path of the other field. */
-  readonly first: string;
+  /** Fields with a reply that another one has too, which counts first; none while the form is wrong. */
+  readonly overlaps: readonly { readonly field: string; readonly first: string }[];
 }
 
 export interface FormCallbackView {

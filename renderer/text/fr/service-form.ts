@@ -136,7 +136,6 @@ export const serviceForm: typeof English = {
     status: 'Statut',
     code: 'Code d’erreur',
     add: 'Ajouter une réponse',
-    partOf: (part, place) => `${part} ${place}`,
     remove: (place) => `Supprimer la réponse ${place}`,
     overlap: (first) =>
       `Une réponse d’ici figure aussi dans « ${first.replace(/[«» ]/g, '').trim()} », qui l’emporte quand un appel peut donner les deux. Si ce n’est pas voulu, supprimez-la d’un côté.`,

@@ -60,7 +60,7 @@ export const DEVICE_POLL_POINTS = {
           ({ hasToken, before }) => hasToken && before.some((one) => told.includes(one)),
         );
         const often = replies.filter((reply) => replies.filter((other) => isAsPinned(other, reply)).length >= ENOUGH);
-        return hasToken ? offerReplies(seen.profile, 'devicePending', often, { mayBeSuccess: true }) : null;
+        return hasToken ? offerReplies(seen.profile, 'devicePending', often, [], 'always') : null;
       }
     },
   },
@@ -279,7 +279,7 @@ function tellEnd(
   function endSetting(): OfferedReplies | null {
     const pending = pendingPolls(seen.ofPoint('4.2-pending'));
     if (others.length === 0 || pending.length === 0) return null;
-    return offerReplies(seen.profile, field, repliesOf(told), { unlike: repliesOf([...others, ...pending]) });
+    return offerReplies(seen.profile, field, repliesOf(told), repliesOf([...others, ...pending]));
   }
 }
 

@@ -93,9 +93,8 @@ export const EVERY_CALL_POINTS = {
       const refused = repliesOf(told.filter(({ call }) => !seen.isOk(call)));
       const texts = wordOutcomes(seen, told);
       const nobody = repliesToNobody(seen);
-      const setting =
-        nobody.length > 0 && offerReplies(seen.profile, 'applicationRefused', refused, { unlike: nobody });
-      return tell(seen, asked, callsOf(told), texts, setting || null);
+      const setting = nobody.length > 0 ? offerReplies(seen.profile, 'applicationRefused', refused, nobody) : null;
+      return tell(seen, asked, callsOf(told), texts, setting);
     },
   },
   '5-cache': {

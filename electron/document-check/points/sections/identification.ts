@@ -1,12 +1,5 @@
 /** Points of the sign-in with login and password (4.5). @see electron/document-check/service.md */
-import type {
-  FoundText,
-  ObservedCall,
-  Print,
-  RecordFacts,
-  ReplyFacts,
-  SentCredential,
-} from '../../observe/observation.ts';
+import type { FoundText, ObservedCall, Print, RecordFacts, SentCredential } from '../../observe/observation.ts';
 import { isSignIn } from '../accepted.ts';
 import { identifies, repliesToNobody, usesOf } from '../identified.ts';
 import { ISSUES, issueOf } from '../issued-tokens.ts';
@@ -141,19 +134,15 @@ export const IDENTIFICATION_POINTS = {
       const told = answeredOf(seen, asked);
       const refused = told.filter(({ call }) => !seen.isOk(call));
       const texts = wordOutcomes(seen, told);
-      const nobody = repliesToNobody(seen.ofPoint('5.1-wrong-key'));
-      const setting = offerReplies(seen.profile, 'credentialsRefused', repliesOf(refused), {
-        unlike: [...nobody, ...repliesToRefused('5.1-wrong-key'), ...repliesToRefused('4.2-wrong-secret')],
-        mayBeStatusAlone: nobody.length > 0,
+      const [key, secret] = [seen.ofPoint('5.1-wrong-key'), seen.ofPoint('4.2-wrong-secret')];
+      const nobody = repliesToNobody(key);
+      const others = [key, secret].flatMap((other) => {
+        return repliesOf(answeredOf(other, other.calls()).filter(({ call }) => call.feeds !== 'all'));
       });
+      const statusAlone = nobody.length > 0 ? 'in-refusals' : 'never';
+      const unlike = [...nobody, ...others];
+      const setting = offerReplies(seen.profile, 'credentialsRefused', repliesOf(refused), unlike, statusAlone);
       return tell(seen, asked, callsOf(told), [...texts, ...alike()], setting);
-
-      /** What a wrong key or secret gets. */
-      function repliesToRefused(id: '5.1-wrong-key' | '4.2-wrong-secret'): readonly ReplyFacts[] {
-        const other = seen.ofPoint(id);
-        const altered = other.calls().filter(({ feeds }) => feeds !== 'all');
-        return repliesOf(answeredOf(other, altered));
-      }
 
       /** Whether a wrong login is answered as a wrong password is. */
       function alike(): readonly string[] {

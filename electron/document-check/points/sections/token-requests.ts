@@ -102,7 +102,7 @@ export const TOKEN_REQUEST_POINTS = {
       const isAccepted = ({ call, reply }: Answered): boolean =>
         seen.isOk(call) || (call.endpoint === 'device-poll' && isPendingReply(reply, seen));
       const refused = repliesOf(told.filter((one) => !isAccepted(one)));
-      const setting = offerReplies(seen.profile, 'applicationRefused', refused, { mayBeStatusAlone: false });
+      const setting = offerReplies(seen.profile, 'applicationRefused', refused, [], 'never');
       return tell(seen, asked, callsOf(told), wordOutcomes(seen, told, isAccepted), setting);
     },
   },
