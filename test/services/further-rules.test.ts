@@ -323,7 +323,7 @@ test.each<[string, Record<string, unknown>, readonly string[]]>([
   ['a pending poll and a refused token, which no call brings both', { devicePending: OVER, tokenRefused: OVER }, []],
   ['a password and a token', { credentialsRefused: OVER, tokenRefused: OVER }, []],
   ['a reply and its code alone, of which the reply fits better', { devicePending: OVER, deviceExpired: GONE }, []],
-])('one reply in two fields: %s', (_title, pins, expected) => {
+])('D11: one reply in two fields: %s', (_title, pins, expected) => {
   const overlaps = findOverlaps(parse(pins)).map(({ field, first }) => `${field} < ${first}`);
   expect(overlaps).toEqual(expected);
 });
