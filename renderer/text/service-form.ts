@@ -143,7 +143,7 @@ export const serviceForm = words('service-form', {
     add: 'Add a reply',
     remove: (place: number) => `Remove reply ${place}`,
     overlap: (first: string) =>
-      `A reply here is also in “${first.replace(/[“”]/g, '')}”, which counts first where a call can bring both. If that is not meant, remove it from one of them.`,
+      `A reply here is also in “${first.replace(/[“”]/g, '')}”, which counts where both could be meant. If that is wrong, remove it from one of them.`,
   },
   loopback: {
     use: 'Also listen on this computer',

@@ -138,7 +138,7 @@ export const serviceForm: typeof English = {
     add: 'Ajouter une réponse',
     remove: (place) => `Supprimer la réponse ${place}`,
     overlap: (first) =>
-      `Une réponse d’ici figure aussi dans « ${first.replace(/[«» ]/g, '').trim()} », qui l’emporte quand un appel peut donner les deux. Si ce n’est pas voulu, supprimez-la d’un côté.`,
+      `Une réponse d’ici figure aussi dans « ${first.replace(/[«» ]/g, '').trim()} », qui l’emporte là où les deux sont possibles. Si c’est une erreur, supprimez-la d’un côté.`,
   },
   loopback: {
     use: 'Écouter aussi sur cet ordinateur',

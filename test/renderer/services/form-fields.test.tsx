@@ -63,7 +63,7 @@ describe.each(NAMED)('%s', (path, label) => {
 
 test('which of two fields with the same reply counts, is said at the other one', () => {
   const overlaps = [{ field: 'applicationRefused', first: 'devicePending' }];
-  const said = [...drawRows({ ...NO_FLAWS, overlaps })].filter(([, row]) => row.includes('counts first'));
+  const said = [...drawRows({ ...NO_FLAWS, overlaps })].filter(([, row]) => row.includes('which counts where both'));
   expect(said.map(([path]) => path)).toEqual(['applicationRefused']);
   expect(said[0]?.[1]).toContain(serviceForm.pinned.overlap(fieldWords('devicePending').label));
 });
