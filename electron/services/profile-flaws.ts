@@ -28,7 +28,18 @@ export function flaw(field: string, expected: string): FoundFlaw {
 /** @returns unknown fields first: a misspelt name is more helpful than the field that is missing because of it */
 export function toFlaws(issues: readonly Issue[]): readonly FoundFlaw[] {
   const rank = ({ code }: Issue): number => (code === 'unrecognized_keys' ? 0 : 1);
-  return issues.toSorted((a, b) => rank(a) - rank(b)).flatMap(flawsOf);
+  return issues
+    .flatMap(meantBy)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap(flawsOf);
+}
+
+/** @returns where one value or a list is taken, the issues of the one that was written */
+function meantBy(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isOtherKind = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
+  const meant = issue.errors.find((errors) => !errors.some(isOtherKind)) ?? issue.errors[0] ?? [];
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 /** Words the issues for which the schema has no message, because the library's own messages are for programmers. */
@@ -58,7 +69,7 @@ export function nameForPerson(name: string): string {
 /** Hides unknown field names from the log. */
 export function nameForLog(field: string): string {
   if (field === '') return 'it';
-  const isKnown = knownFields(profileFileSchema).includes(field.replace(/\.\d+$/, ''));
+  const isKnown = knownFields(profileFileSchema).includes(field.replace(/\.\d+(?=\.|$)/, ''));
   return isKnown ? field : 'a field';
 }
 
@@ -92,7 +103,7 @@ function findNearest(key: string, parent: readonly string[]): string | null {
       const names = field.split('.');
       const distance = editDistance(written, plain(names.at(-1) ?? ''));
       // Of equally similar names, prefers the one in the same object.
-      const isElsewhere = names.slice(0, -1).join('.') !== parent.join('.');
+      const isElsewhere = names.slice(0, -1).join('.') !== parent.filter((step) => !/^\d+$/.test(step)).join('.');
       return { field, distance, rank: distance + (isElsewhere ? 0.5 : 0) };
     })
     .toSorted((a, b) => a.rank - b.rank);

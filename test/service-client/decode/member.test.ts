@@ -232,6 +232,15 @@ describe('member record (2, 4.6)', () => {
     expect(failure(() => member(body, { status, credential: 'basic', ...change })).code).toBe(code);
   });
 
+  test('D11: the very same reply for a token, or a password, and for the key is about the first', () => {
+    const pinned = { status: 400, code: '2001' };
+    const both = { status: 400, tokenRefused: pinned, credentialsRefused: pinned, applicationRefused: pinned };
+    expect(failure(() => member({ error: '2001' }, both)).code).toBe('member-not-identified');
+    expect(failure(() => member({ error: '2001' }, { ...both, credential: 'basic' })).code).toBe(
+      'basic-not-identified',
+    );
+  });
+
   test('a refused application says nothing of the token', () => {
     const refused = { status: 401, applicationRefused: { status: null, code: 'bad_key' } };
     expect(failure(() => member({ error: 'bad_key' }, refused)).code).toBe('application-refused');
@@ -257,6 +266,26 @@ describe('member record (2, 4.6)', () => {
     ['the code under another status', { status: 400, code: 'gone' }, 403, { error: 'gone' }, false],
     ['another code', { status: 400, code: 'gone' }, 400, { error: 'other' }, false],
     ['401 where that is not pinned', { status: 410, code: null }, 401, '', false],
+    [
+      'one of several',
+      [
+        { status: 200, code: null },
+        { status: null, code: 'gone' },
+      ],
+      200,
+      { error: 'gone' },
+      true,
+    ],
+    [
+      'none of several',
+      [
+        { status: 200, code: null },
+        { status: 410, code: null },
+      ],
+      401,
+      '',
+      false,
+    ],
     ['a pinned success without a code', { status: 200, code: null }, 200, { member: null }, false],
   ])('T2: a refusal of the token is told by %s', (_name, tokenRefused, status, body, expected) => {
     expect(isTokenRefusal({ status, bytes: bytes(body) }, { ...context, tokenRefused })).toBe(expected);
