@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../electron/core/check-codes.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import { type DemoChecks, startDemoChecks } from './demo-check.ts';
-import { AT_FIRST, DEMO_FLIPS } from './demo-flips.ts';
+import { AT_FIRST, BY_THE_TOKEN, DEMO_FLIPS } from './demo-flips.ts';
 import { DEMO_OPTIONS, DemoRows, type Findings, optionsThat } from './demo-rows.ts';
 
 let checks: DemoChecks;
@@ -49,6 +49,7 @@ describe('the demo service', () => {
 
 describe('the demo like a public service', () => {
   const profile: Partial<ServiceProfileInput> = {
+    ...BY_THE_TOKEN,
     versionHeader: '3.0',
     deviceStartParameters: 'none',
     keyPath: 'oauth.key',
