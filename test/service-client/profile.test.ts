@@ -37,6 +37,7 @@ test('the open points of the document have the documented defaults', () => {
       revoke: {},
     },
     devicePollCodeName: 'code',
+    revokeForm: 'rfc7009',
     revokeTokenName: 'token',
     deviceDeclined: null,
     deviceExpired: null,
