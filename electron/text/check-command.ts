@@ -20,13 +20,12 @@ What is checked
                      leaves out revoke and own-wrong-password; none is none.
                      Several with commas:
                      ${wrapped(names.probes)}
-
   --key-only         checks the key in place of the document: nobody signs in.
                      Sends what needs no member, then the same with a made-up
                      key, without one, and with a made-up secret
   --token-stdin      checks a token in place of the document: reads it from the
-                     standard input, and a member by it, once. Both go with
-                     --profile and --no-input alone
+                     standard input, and a member by it once, and without it.
+                     Both go with --profile and --no-input alone
 
 Who signs in
   --login NAME       a test member's login, for methods and probes that take one

@@ -57,13 +57,10 @@ export function readCheckArguments(argv: readonly string[]): ReadArguments {
   const named = { profile, login, against, ...Object.fromEntries(outputs.map(({ format, path }) => [format, path])) };
   for (const [option, value] of Object.entries(named)) if (value === '') return wrong(CHECK_TEXT.empty(option));
   const only = given['key-only'] ? 'key' : given['token-stdin'] ? 'token' : null;
-  const isAlone = Object.keys(given).every((option) =>
-    ['profile', 'no-input', `${only}-only`, `${only}-stdin`].includes(option),
-  );
-  if (only !== null && !isAlone) return wrong(CHECK_TEXT.standsAlone);
+  const others = Object.keys(given).filter((option) => option !== 'profile' && option !== 'no-input');
+  if (only !== null && others.length > 1) return wrong(CHECK_TEXT.standsAlone);
   if (only === 'token' && profile === null) return wrong(CHECK_TEXT.tokenOfDemo);
-  const all = only === null ? METHOD_IDS : [];
-  const methods = given.method ? choose(namesIn(given.method), METHOD_IDS) : all;
+  const methods = given.method ? choose(namesIn(given.method), METHOD_IDS) : only === null ? METHOD_IDS : [];
   if (!methods) return wrong(CHECK_TEXT.unknownMethod(METHOD_IDS));
   const probes = chooseProbes(given.probe ?? [profile === null ? 'all' : 'none']);
   if (!probes) return wrong(CHECK_TEXT.unknownProbe(PROBE_IDS));

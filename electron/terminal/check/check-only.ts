@@ -11,16 +11,11 @@ import { CAUSE_WORDS } from '../../text/causes.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
 import type { CheckApplication } from './check-application.ts';
 
-export interface Told {
-  readonly outcome: Outcome;
-  readonly lines: readonly TextLine[];
-}
-
 const { causes, clues } = CAUSE_WORDS;
 const OUTCOMES = { accepted: 'passed', refused: 'failed', 'not-known': 'incomplete' } as const;
 
 /** Tries the calls that need no member, and settles by one with made-up values what they left open. */
-export async function checkKey({ id, application }: ServiceProfile, { trials }: CheckApplication): Promise<Told> {
+export async function checkKey({ id, application }: ServiceProfile, { trials }: CheckApplication) {
   const tried = await trials.handlers.tryService({ serviceId: id });
   if (tried.calls.every(({ error }) => isUnreached(error))) return tell('could-not-run', CHECK_TEXT.notReached);
   const wordOf = (found: CheckFinding | null): string => (found ? clues[found] : CHECK_TEXT.checkStopped);
@@ -41,23 +36,20 @@ function judgeKey({ key, calls }: TrialReport, found: CheckFinding | null): Tria
 }
 
 /** Reads a member once by the token, as the profile sends it. */
-export async function checkToken(profile: ServiceProfile, token: string, { trials }: CheckApplication): Promise<Told> {
+export async function checkToken(profile: ServiceProfile, token: string, { trials }: CheckApplication) {
   const { verdict, isAsNobody, error } = await trials.tryToken(profile.id, token);
   const { tokenPresentation: way } = profile;
   const sentence = CHECK_TEXT.token[verdict](CHECK_TEXT.sentAs[way](headerNameOf(profile, 'token')));
   if (verdict === 'accepted') return tell('passed', sentence);
   if (error?.code === 'address-not-secure') return tell('could-not-run', CHECK_TEXT.tokenNeedsHttps);
   if (isUnreached(error)) return tell('could-not-run', CHECK_TEXT.notReached);
-  if (verdict === 'not-known') return tell('incomplete', sentence, whyNotKnown(error));
+  // Nothing that the service wrote is repeated, which may be the member's.
+  const why = CHECK_TEXT.replyTellsNothing(error?.code ?? 'unexpected', error?.details.status ?? null);
+  const isKeyRefused = error?.code === 'application-refused';
+  if (verdict === 'not-known') return tell('incomplete', sentence, isKeyRefused ? clues['application-refused'] : why);
   if (!isAsNobody) return tell('failed', sentence);
   const likely = way === 'x-service-token' ? [causes.presentation, causes['token-header']] : [causes.presentation];
   return tell('failed', sentence, clues['as-nobody'], ...likely.map(CHECK_TEXT.perhaps));
-}
-
-/** Nothing that the service wrote is repeated, which may be the member's. */
-function whyNotKnown(error: ErrorView | null): string {
-  if (error?.code === 'application-refused') return clues['application-refused'];
-  return CHECK_TEXT.replyTellsNothing(error?.code ?? 'unexpected', error?.details.status ?? null);
 }
 
 /** Or not sent at all. */
@@ -65,6 +57,7 @@ function isUnreached(error: ErrorView | null): boolean {
   return error !== null && (isNetworkError(error.code) || error.code === 'address-not-secure');
 }
 
-function tell(outcome: Outcome, ...texts: readonly string[]): Told {
-  return { outcome, lines: texts.map((text, index) => ({ role: index === 0 ? outcome : 'plain', text })) };
+function tell(outcome: Outcome, ...texts: readonly string[]) {
+  const lines = texts.map((text, index): TextLine => ({ role: index === 0 ? outcome : 'plain', text }));
+  return { outcome, lines };
 }
