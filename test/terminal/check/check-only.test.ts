@@ -1,8 +1,10 @@
 /** X9d: `--key-only` and `--token-stdin` tell whether a key, or a token, is good; nobody signs in. */
+import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDemoService } from '../../../electron/demo-service/server.ts';
 import { CAUSE_WORDS } from '../../../electron/text/causes.ts';
 import { PLAIN_DIALECT } from '../../document-check/plain-dialect.ts';
+import { drawDialects } from '../../foreign-service/dialect.ts';
 import {
   type ForeignOptions,
   type ForeignService,
@@ -29,6 +31,23 @@ async function run(argv: readonly string[], more: Partial<CheckOptions> = {}) {
   expect(all).not.toContain(TOKEN);
   return { code, told, all, said: running.person.said };
 }
+
+test.each(drawDialects(fc.readConfigureGlobal().seed ?? 0))(
+  'both are told from wrong ones: $title',
+  async (dialect) => {
+    const { tokens, profile } = await startService(dialect);
+    tokens.push(TOKEN);
+    const wrong = { ...profile, application: { ...profile.application, clientId: 'wrong' } };
+    const runs = [
+      await run(['--key-only'], { profile }),
+      await run(['--key-only'], { profile: wrong }),
+      await run(['--token-stdin'], { profile, piped: TOKEN }),
+      await run(['--token-stdin'], { profile, piped: 'a-wrong-token-0123456' }),
+      await run(['--token-stdin'], { profile: wrong, piped: TOKEN }),
+    ];
+    expect(runs.map(({ code }) => code)).toEqual([0, 1, 0, 1, 3]);
+  },
+);
 
 describe('the key', () => {
   const keyed = (profile: ForeignService['profile'], more: object) => ({
