@@ -213,7 +213,7 @@ const ARROWS: readonly Row[] = [
       'electron/text/',
       CORE,
     ],
-    types: ['electron/services/'],
+    types: ['electron/services/', VIEWS],
     packages: ['node:'],
   },
   {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TOP } from './build.ts';
 import { readComments, readSourceFiles } from './source-file.ts';
 
-const CODE = '[CWDSNTXA]\\d{1,2}[a-c]?';
+const CODE = '[CWDSNTXA]\\d{1,2}[a-d]?';
 /** Anywhere in a comment, as a word of its own, where X11 may be the X Window System. */
 const IN_COMMENT = new RegExp(`(?<![\\w%#$./\\\\-])(?!X11)${CODE}(?![\\w%-]|\\.\\d)`, 'g');
 /** At the start of a title, with a colon behind it, or in brackets. */

@@ -40,7 +40,7 @@ export function createApplication(given: ApplicationPorts) {
   const closing = new AbortController();
   const parts = compose(given, closing.signal);
   const handlers = createHandlers(parts);
-  const { ports, foundation, services, accounts, callbacks, check, opener, saving } = parts;
+  const { ports, foundation, services, accounts, callbacks, trials, check, opener, saving } = parts;
   const { notify, store, sealedStore, clockWatch, exchangeLog } = foundation;
   begin(parts, closing.signal);
 
@@ -50,6 +50,7 @@ export function createApplication(given: ApplicationPorts) {
     services,
     accounts,
     callbacks,
+    trials,
     check,
     exchangeLog,
     /** A report of the document check. */
@@ -180,6 +181,7 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     ...ports,
     httpFor: services.httpFor,
     useProfile: createProfileUse(services),
+    sessions: { all: accounts.allSessions, use: accounts.sessions.use },
   });
   const about = createAbout({ ...ports, system: ports.about, state: describeState });
   const opener = createCaseOpener({ clock: ports.clock, script: ports.caseReader });

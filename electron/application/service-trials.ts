@@ -1,22 +1,34 @@
 /**
- * Tries a service with calls that need no member, and tests the way to it. A try teaches nothing: the device code is never
- * polled or shown, and the key is forgotten. Its calls are ordinary rows of the exchanges, outside a sign-in.
+ * Tries a service with calls that need no member, and with a token that is there; and tests the way to it. A try teaches
+ * nothing: the device code is never polled or shown, the key is forgotten, and a session stays as it was. Its calls are
+ * ordinary rows of the exchanges, outside a sign-in.
  */
-import { LoginError, toAppError } from '../core/errors.ts';
+import type { CheckId } from '../core/cause-codes.ts';
+import { LoginError, ServiceError, toAppError } from '../core/errors.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { TrialHandlers } from '../ipc/channels.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
-import type { TrialCallView, TrialPurpose, TrialReport, TriedCallView, WayReport } from '../ipc/views/way.ts';
+import type {
+  TokenReport,
+  TrialCallView,
+  TrialPurpose,
+  TrialReport,
+  TriedCallView,
+  WayReport,
+} from '../ipc/views/way.ts';
 import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import { type ClockWatch, watchClock } from '../service-client/clock-difference.ts';
-import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-client/endpoints.ts';
+import { deviceStartOf, keyRequestOf, memberCallOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { MemberReading } from '../service-client/read-member.ts';
 import { headerNameOf } from '../service-client/service-headers.ts';
 import { validityOf } from '../service-client/transport/certificates.ts';
 import type { HttpReply, RawExchange } from '../service-client/transport/exchange.ts';
 import type { Http } from '../service-client/transport/http.ts';
 import type { Reached } from '../service-client/transport/reach.ts';
+import { mayBeValid, type Session } from '../session/session.ts';
+import type { SessionManager } from '../session/session-manager.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { causeWordsIn } from './language.ts';
 import { type ChecksOptions, listCheck, runCheck, tee } from './service-checks.ts';
@@ -24,6 +36,7 @@ import { type ChecksOptions, listCheck, runCheck, tee } from './service-checks.t
 export interface ServiceTrialsOptions extends ChecksOptions, Pick<ApplicationPorts, 'createClient' | 'language'> {
   /** Runs what calls a service, which is started for it. @throws AppError if it cannot be */
   readonly useProfile: <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>) => Promise<T>;
+  readonly sessions: { readonly all: () => readonly Session[]; readonly use: SessionManager['use'] };
   /** More is known of why sign-ins failed. */
   readonly onChange: () => void;
   /** Aborts when the app is closing. */
@@ -31,7 +44,7 @@ export interface ServiceTrialsOptions extends ChecksOptions, Pick<ApplicationPor
 }
 
 export function createServiceTrials(options: ServiceTrialsOptions) {
-  const { clock, createClient, useProfile, httpFor, exchangeLog } = options;
+  const { clock, createClient, useProfile, httpFor, exchangeLog, sessions } = options;
   /** What goes on with a service: a later one ends an earlier one. */
   const running = new Map<string, AbortController>();
 
@@ -67,7 +80,7 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
   async function tryAll(profile: ServiceProfile, signal: AbortSignal): Promise<TrialReport> {
     const watch = watchClock(httpFor(profile), clock);
     const way = await testWay(profile, watch.http, 'calls', signal);
-    if (way.stages.some(({ outcome }) => outcome === 'failed')) return reportOf(profile, way, [], [], watch);
+    if (way.stages.some(({ outcome }) => outcome === 'failed')) return reportOf(profile, way, [], [], null, watch);
     const replies: HttpReply[] = [];
     const http = keepReplies(watch.http, replies);
     const record = exchangeLog.beginTrial(profile);
@@ -79,12 +92,41 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
         calls.push(await tell(CALLS[purpose](client, profile, signal), { purpose, raw, record }));
         signal.throwIfAborted();
       }
+      const token = await tryTokenOf(sessionWithToken(profile.id), profile, signal);
       // Any of them may tell what another one brought.
-      return reportOf(profile, way, calls.map(masking(record)), replies, watch);
+      return reportOf(profile, way, calls.map(masking(record)), replies, token, watch);
     } finally {
       record.end();
     }
   }
+
+  const sessionWithToken = (serviceId: string): Session | null =>
+    sessions.all().find((session) => session.serviceId === serviceId && mayBeValid(session)) ?? null;
+
+  /** Sent by the session's own client alone (S7). */
+  async function tryTokenOf(session: Session | null, profile: ServiceProfile, signal: AbortSignal) {
+    if (!session) return null;
+    const reading = sessions.use(session.id, ({ client, credential, recorder }, ending) => {
+      const options = { recorder, asNobody: 'after', signal: AbortSignal.any([signal, ending]) } as const;
+      return client.readMember(credential, options);
+    });
+    return { ...(await judge(reading, profile, signal)), member: session.member?.title ?? null };
+  }
+
+  /** Says whether a token is good that is kept nowhere. */
+  const tryToken = (serviceId: string, token: string): Promise<TokenReport> =>
+    alone(serviceId, (signal) =>
+      useProfile(serviceId, async (profile) => {
+        const record = exchangeLog.beginTrial(profile);
+        const client = createClient({ profile, http: httpFor(profile), recorder: record.recorder });
+        const credential = { kind: 'token', token, presentation: profile.tokenPresentation } as const;
+        const reading = client.readMember(credential, { asNobody: 'after', signal });
+        return judge(reading, profile, signal).finally(record.end);
+      }),
+    );
+
+  const check = (serviceId: string, id: CheckId): ReturnType<typeof runCheck> =>
+    alone(serviceId, (signal) => useProfile(serviceId, (profile) => runCheck(id, profile, options, signal)));
 
   const handlers: TrialHandlers = {
     testWay: ({ serviceId }) =>
@@ -96,23 +138,21 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
           return isElsewhere ? Promise.all([calls, testWay(profile, http, 'pages', signal)]) : [await calls];
         }),
       ),
-    listTrialCalls: ({ serviceId }) => useProfile(serviceId, async (profile) => listCalls(profile)),
+    listTrialCalls: ({ serviceId }) =>
+      useProfile(serviceId, async (profile) => listCalls(profile, sessionWithToken(serviceId))),
     tryService: ({ serviceId }) =>
       alone(serviceId, (signal) => useProfile(serviceId, (profile) => tryAll(profile, signal))),
     listCheck: ({ serviceId, check }) =>
       useProfile(serviceId, async (profile) => listCheck(check, profile, options.random)),
-    runCheck: ({ serviceId, check }) =>
-      alone(serviceId, (signal) =>
-        useProfile(serviceId, async (profile) => {
-          const { found, calls } = await runCheck(check, profile, options, signal);
-          options.onChange();
-          return { check, found: found && causeWordsIn(options.language).clues[found], calls };
-        }),
-      ),
+    async runCheck({ serviceId, check: id }) {
+      const { found, calls } = await check(serviceId, id);
+      options.onChange();
+      return { check: id, found: found && causeWordsIn(options.language).clues[found], calls };
+    },
     cancelTrial: ({ serviceId }) => cancel(serviceId),
   };
 
-  return { handlers, cancel };
+  return { handlers, cancel, check, tryToken };
 }
 
 const PURPOSES: readonly TrialPurpose[] = ['device-start', 'key-request'];
@@ -143,19 +183,47 @@ function viewError(thrown: unknown): ErrorView {
   return { code, details };
 }
 
-function listCalls(profile: ServiceProfile): readonly TrialCallView[] {
-  const calls: readonly (MemberlessCall & { readonly purpose: TrialPurpose })[] = [
+/** @param session whose token is sent; null without one */
+function listCalls(profile: ServiceProfile, session: Session | null): readonly TrialCallView[] {
+  const reading = session && { ...memberCallOf(profile, session.credential), purpose: 'member' as const };
+  const calls = [
     deviceStartOf(profile),
     keyRequestOf(profile, profile.application.redirectUri),
+    ...(reading ? [reading] : []),
   ];
   return calls.map(({ purpose, method, path, parameters }) => ({
     purpose,
     method,
     address: `${profile.baseUrl}${path}`,
-    parameters: Object.keys(parameters),
+    parameters: Object.keys(parameters ?? {}),
     keyHeader: headerNameOf(profile, 'key'),
     hasClientCertificate: profile.application.clientCertificate !== null && profile.baseUrl.startsWith('https:'),
   }));
+}
+
+/** @throws the signal's reason */
+async function judge(
+  reading: Promise<MemberReading>,
+  { tokenRefused }: ServiceProfile,
+  signal: AbortSignal,
+): Promise<TokenReport> {
+  try {
+    const { result, isRefusal, answer, nobody } = await reading;
+    if (!(result instanceof ServiceError)) return { verdict: 'accepted', isAsNobody: false, error: null };
+    const isAsNobody = answer.exact === nobody?.exact;
+    const verdict = verdictFrom(result, isRefusal && (tokenRefused !== null || !isAsNobody));
+    return { verdict, isAsNobody, error: viewError(result) };
+  } catch (thrown) {
+    signal.throwIfAborted();
+    return { verdict: 'not-known', isAsNobody: false, error: viewError(thrown) };
+  }
+}
+
+/** @param isRefused by the pinned reply, or by a 401 that nobody else gets */
+function verdictFrom({ code }: ServiceError, isRefused: boolean): TokenReport['verdict'] {
+  if (code === 'application-refused') return 'not-known';
+  if (isRefused) return 'refused';
+  return code === 'member-not-identified' ? 'unrecognised' : 'not-known';
 }
 
 interface Tried {
@@ -187,6 +255,7 @@ function reportOf(
   way: WayReport,
   calls: readonly TriedCallView[],
   replies: readonly HttpReply[],
+  token: TrialReport['token'],
   watch: ClockWatch,
 ): TrialReport {
   const isAnsweredAlike = areAlike(replies);
@@ -195,6 +264,7 @@ function reportOf(
     calls,
     key: verdictOn(calls, isAnsweredAlike),
     isAnsweredAlike,
+    token,
     clockDifferenceMs: watch.differenceTo(profile.baseUrl),
   };
 }

@@ -20,6 +20,12 @@ What is checked
                      leaves out revoke and own-wrong-password; none is none.
                      Several with commas:
                      ${wrapped(names.probes)}
+  --key-only         checks the key in place of the document: nobody signs in.
+                     Sends what needs no member, then the same with a made-up
+                     key, without one, and with a made-up secret
+  --token-stdin      checks a token in place of the document: reads it from the
+                     standard input, and a member by it once, and without it.
+                     Both go with --profile and --no-input alone
 
 Who signs in
   --login NAME       a test member's login, for methods and probes that take one
@@ -49,6 +55,11 @@ Ends with
   1  a statement is broken that is not accepted, or something differs
   2  the check could not run or was interrupted, or an accepted statement holds
   3  nothing is broken, but something was not seen
+With --key-only or --token-stdin
+  0  the key is good, whatever was found of the secret; or the token is
+  1  the key is refused; or the token is refused, or not recognised
+  2  nothing was sent, no reply came, or it was interrupted
+  3  no reply told
 `;
 }
 
@@ -79,6 +90,9 @@ export const CHECK_TEXT = {
   unknownProbe: (probes: readonly string[]) => `--probe takes ${probes.join(', ')}, all or none.`,
   unknownStatement: '--accept takes the id of a statement as a report names it, such as 4.2-reply-form.',
   demoHasMember: '--login and --password-stdin go with --profile: the demo service has members of its own.',
+  standsAlone: '--key-only and --token-stdin exclude each other, and go with --profile and --no-input alone.',
+  tokenOfDemo: '--token-stdin needs --profile: the demo service starts anew, and knows no token.',
+  tokenOfTerminal: '--token-stdin takes the token from a pipe, not from a terminal, which would show it.',
   passwordOfNobody: '--password-stdin needs --login.',
   passwordOfTerminal:
     'Where nobody is asked, --password-stdin takes the password from a pipe, not from a terminal, which would show it.',
@@ -92,6 +106,33 @@ export const CHECK_TEXT = {
   noPassword: 'There is no password on the standard input.',
   longPassword: 'The first line of the standard input is too long for a password.',
   passwordNotUtf8: 'The password on the standard input is not UTF-8.',
+  noToken: 'There is no token on the standard input.',
+  longToken: (most: number) => `What is on the standard input is too long for a token: at most ${most} bytes.`,
+  tokenOfLines: 'There is more than one line on the standard input, which has to be one token.',
+  tokenCharacters: 'What is on the standard input is no token: it has spaces, or characters that a header cannot have.',
+  tokenNeedsHttps: 'The service’s address is not https, and a token is sent over https only.',
+  key: {
+    accepted: 'The service accepts the API key.',
+    refused: 'The service refuses the API key.',
+    'not-known': 'Whether the service accepts the API key is not known: no reply told.',
+  },
+  ofKey: (clue: string) => `API key: ${clue}`,
+  ofSecret: (clue: string) => `Client secret: ${clue}`,
+  checkStopped: 'The service was too busy, refused to go on, or was not reached. Nothing more was sent.',
+  token: {
+    accepted: (how: string) => `The service recognises the token, sent ${how}.`,
+    refused: (how: string) => `The service refuses the token, sent ${how}.`,
+    unrecognised: (how: string) => `The service does not recognise the token, sent ${how}.`,
+    'not-known': (how: string) => `Whether the token is good is not known. It was sent ${how}.`,
+  },
+  sentAs: {
+    bearer: () => 'as Bearer in the Authorization header',
+    'x-service-token': (header: string) => `in the header ${header}`,
+    'access-token-parameter': () => 'in the parameter access_token',
+  },
+  replyTellsNothing: (code: string, status: number | null) =>
+    `The reply says nothing of it: ${code}${status === null ? '' : `, status ${status}`}.`,
+  perhaps: (cause: string) => `Perhaps: ${cause}`,
   unexpected: (what: string) => `Something went wrong inside this app: ${what}.`,
   fields: { login: 'Login of a test member: ', password: 'Password: ' } as Readonly<Record<string, string>>,
   checking: (service: string, address: string) => `Checking ${service} at ${address}.`,

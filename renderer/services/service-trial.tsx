@@ -4,7 +4,13 @@
  */
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingView } from '../../electron/ipc/views/document-check.ts';
-import type { CheckReport, TrialCallView, TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
+import type {
+  CheckReport,
+  TokenReport,
+  TrialCallView,
+  TrialReport,
+  TriedCallView,
+} from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../text/durations.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { clockText, trials as words } from '../text/trials.ts';
@@ -30,7 +36,8 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
   const call = useCall();
   const [calls, setCalls] = useState<readonly TrialCallView[]>([]);
   const pages = useCheckCalls(serviceId, 'page');
-  const [page, setPage] = useState<CheckReport | null>(null);
+  const keys = useCheckCalls(serviceId, 'key');
+  const [checks, setChecks] = useState<readonly CheckReport[]>([]);
   const [report, setReport] = useState<TrialReport | null>(null);
   const [settings, setSettings] = useState<readonly SettingView[]>([]);
   useEffect(() => {
@@ -39,15 +46,15 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
   }, [memberLogin, serviceId]);
   const start = async () => {
     setReport(null);
-    setPage(null);
+    setChecks([]);
     setSettings([]);
     const tried = await memberLogin.tryService({ serviceId });
     if (!tried.ok) return tried;
     setReport(tried.value);
-    if (tried.value.calls.length > 0) {
-      const checked = await memberLogin.runCheck({ serviceId, check: 'page' });
+    for (const check of tried.value.calls.length > 0 ? (['key', 'page'] as const) : []) {
+      const checked = await memberLogin.runCheck({ serviceId, check });
       if (!checked.ok) return checked;
-      setPage(checked.value);
+      setChecks((before) => [...before, { ...checked.value, check }]);
     }
     const check = await memberLogin.readDocumentCheck({ serviceId });
     if (check.ok) setSettings(check.value.findings.flatMap(({ setting }) => setting ?? []));
@@ -63,9 +70,7 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
             {calls.map((listed) => (
               <ListedCall key={listed.purpose} listed={listed} />
             ))}
-            {pages.map((listed) => (
-              <ListedCall key={listed.variant} listed={listed} />
-            ))}
+            {[keys, pages].map((listed) => listed.map((one) => <ListedCall key={one.variant} listed={one} />))}
           </ul>
           <div className="actions">
             <CallButton call={call} run={start}>
@@ -78,11 +83,12 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
         <div className="if-filled trial-report" role="status">
           {call.isRunning && <p className="secondary trial-part">{words.trying}</p>}
           {report && <TrialResult report={report} go={go} />}
-          {page && (
-            <div className="stack trial-part">
-              <CheckResult report={page} go={go} />
+          {checks.map((checked) => (
+            <div key={checked.check} className="stack trial-part">
+              <p>{words.check.questions[checked.check]}</p>
+              <CheckResult report={checked} go={go} />
             </div>
-          )}
+          ))}
           {report && <ObservedOffers settings={settings} form={form} />}
         </div>
         <details className="fold trial-part">
@@ -102,23 +108,33 @@ interface TrialResultProps {
   readonly go: (place: Place) => void;
 }
 
-const KEY_ICONS: Readonly<Record<TrialReport['key'], IconName>> = {
+const ICONS: Readonly<Record<TokenReport['verdict'], IconName>> = {
   accepted: 'check',
   refused: 'warning',
+  unrecognised: 'warning',
   'not-known': 'info',
 };
 
-/** The key and the clock in words, the way, and each call with a link to its row. */
+function Verdict({ verdict, children }: { readonly verdict: TokenReport['verdict']; readonly children: string }) {
+  const icon = ICONS[verdict];
+  return (
+    <p className="with-icon label">
+      <Icon name={icon} tone={icon === 'warning' ? 'broken' : 'held'} />
+      {children}
+    </p>
+  );
+}
+
+/** The key, the token and the clock in words, the way, and each call with a link to its row. */
 function TrialResult({ report, go }: TrialResultProps): ReactNode {
-  const { way, calls, key, isAnsweredAlike, clockDifferenceMs } = report;
+  const { way, calls, key, token, isAnsweredAlike, clockDifferenceMs } = report;
   return (
     <>
       <div className="stack trial-part">
-        <p className="with-icon label">
-          <Icon name={KEY_ICONS[key]} tone={key === 'refused' ? 'broken' : 'held'} />
-          {words.key[key]}
-        </p>
+        <Verdict verdict={key}>{words.key[key]}</Verdict>
         {isAnsweredAlike && <p>{words.alike}</p>}
+        {token && <Verdict verdict={token.verdict}>{words.token[token.verdict](token.member)}</Verdict>}
+        <Problem error={token?.error ?? null} />
         <p className="secondary">{clockText(clockDifferenceMs)}</p>
       </div>
       <div className="stack trial-part">

@@ -3,6 +3,8 @@ import type { CheckId } from '../../electron/ipc/views/error.ts';
 import type {
   CheckCallView,
   CheckVariant,
+  TokenReport,
+  TrialCallView,
   TrialReport,
   WayReport,
   WayStageView,
@@ -20,6 +22,8 @@ export function clockText(differenceMs: number | null): string {
 
 /** The service tells its time in whole seconds, and its reply was under way for a while. */
 const SAME_TIME_MS = 2_000;
+
+const tokenOf = (member: string | null): string => (member === null ? 'the member’s token' : `the token of ${member}`);
 
 export const trials = words('trials', {
   test: (service: string) => `Test the way to ${service}`,
@@ -49,7 +53,7 @@ export const trials = words('trials', {
   certificateAsked: 'The service asks for a client certificate.',
 
   title: 'Try this service',
-  hint: 'Tests the way to the service, then sends what needs no member. What comes back is forgotten.',
+  hint: 'Tests the way to the service, then sends what needs no member, and the token of one who is signed in. What comes back is forgotten.',
   unsaved: 'What you changed is not saved yet, so it is not tried. Save first to try it.',
   try: 'Try',
   trying: 'Trying…',
@@ -58,7 +62,8 @@ export const trials = words('trials', {
     'key-request': 'Request for a key, which is never used',
     'authorize-page': 'Authorization page',
     'code-exchange': 'Exchange of a made-up code',
-  } satisfies Record<CheckCallView['purpose'], string>,
+    member: 'Reading of the member, with the token of a sign-in and without it',
+  } satisfies Record<CheckCallView['purpose'] | TrialCallView['purpose'], string>,
   variants: {
     own: 'as the profile says',
     'made-up-address': 'with a redirect URI that nobody can register',
@@ -77,6 +82,13 @@ export const trials = words('trials', {
     refused: 'The service refuses the API key.',
     'not-known': 'Whether the service accepts the API key is not known: no reply told.',
   } satisfies Record<TrialReport['key'], string>,
+  /** Of a member who is signed in; the name is null if it is not known. */
+  token: {
+    accepted: (member) => `The service recognises ${tokenOf(member)}.`,
+    refused: (member) => `The service refuses ${tokenOf(member)}.`,
+    unrecognised: (member) => `The service does not recognise ${tokenOf(member)}.`,
+    'not-known': (member) => `Whether ${tokenOf(member)} is good is not known.`,
+  } satisfies Record<TokenReport['verdict'], (member: string | null) => string>,
   alike: 'It answered different calls alike, so its answers say nothing.',
   clock: {
     notKnown: 'Its clock is not known: no reply told the time.',

@@ -1,7 +1,7 @@
 /** N2: a try of a service makes the calls that need no member, tells what came of them, and teaches nothing. */
-import { expect, test } from 'vitest';
-import { drop, hang, json, makeCertificate, reply } from '../stub-service.ts';
-import { CLIENT_SECRET, openStaging, setUp, type World } from './application-setup.ts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, drop, hang, json, makeCertificate, reply } from '../stub-service.ts';
+import { CLIENT_SECRET, MEMBER, openStaging, setUp, signIn, TOKEN, viewOf, type World } from './application-setup.ts';
 
 const DEVICE = { device_code: 'the-device-code-0123', user_code: 'WDJB-MJHT', verification_uri: 'https://a.example/d' };
 const KEY = 'the-issued-key-0123456';
@@ -181,3 +181,40 @@ async function advanceUntil<T>(world: World, settled: Promise<T>): Promise<T> {
   while (!isOver) await world.clock.advance(100);
   return over;
 }
+
+describe('X11b: the token of a member who is signed in', () => {
+  test.each<[string, Answer, string, string | null]>([
+    ['is accepted', json(MEMBER), 'accepted', null],
+    ['is not recognised, as nobody is', reply('', { status: 401 }), 'unrecognised', 'member-not-identified'],
+    ['is refused, as nobody else is', json({ error: 'invalid_token' }, 401), 'refused', 'member-not-identified'],
+    ['is not looked at', json({ error: 'invalid_client' }, 401), 'not-known', 'application-refused'],
+    ['is answered by a fault', reply('', { status: 500 }), 'not-known', 'http-error'],
+  ])('%s: it is read once, and the session stays as it was', async (_what, answer, verdict, code) => {
+    const world = await setUp();
+    await signIn(world);
+    const { sessions } = viewOf(world);
+    const count = world.stub.requests.length;
+    world.stub.answerWith(json(DEVICE), json({ key: KEY }), answer);
+    const { token } = await tryIt(world);
+    expect(token).toMatchObject({ verdict, member: 'Probe Member', error: code && { code } });
+    expect(world.stub.requests).toHaveLength(count + 3);
+    expect(viewOf(world).sessions).toEqual(sessions);
+    expect(JSON.stringify(token)).not.toContain(TOKEN);
+  });
+
+  test('is listed before', async () => {
+    const world = await setUp();
+    await signIn(world);
+    const calls = await world.application.handlers.listTrialCalls({ serviceId: 'demo' });
+    expect(calls.at(-1)).toMatchObject({ purpose: 'member', method: 'GET', parameters: [] });
+    expect(JSON.stringify(calls)).not.toContain(TOKEN);
+  });
+
+  test('goes to no service but its own', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await signIn(world);
+    world.stub.answerWith(json(DEVICE), json({ key: KEY }));
+    expect(await tryIt(world)).toMatchObject({ key: 'accepted', token: null });
+  });
+});

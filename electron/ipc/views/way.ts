@@ -35,9 +35,9 @@ export interface WayStageView {
   readonly error: ErrorView | null;
 }
 
-/** A call that a try makes. */
+/** A call that a try makes. `member`: the reading of a member, by a token that is there and without one. */
 export interface TrialCallView {
-  readonly purpose: TrialPurpose;
+  readonly purpose: TrialPurpose | 'member';
   readonly method: string;
   readonly address: string;
   /** Names only. */
@@ -81,8 +81,20 @@ export interface TrialReport {
   readonly key: 'accepted' | 'refused' | 'not-known';
   /** Whether the service answered different calls alike, so that its answers say nothing. */
   readonly isAnsweredAlike: boolean;
+  /** Null where no member of this service is signed in by a token that may be valid, or none was sent. */
+  readonly token: (TokenReport & { readonly member: string | null }) | null;
   /** This computer's clock minus the service's; null if no reply told the time. */
   readonly clockDifferenceMs: number | null;
+}
+
+/** What one reading of a member tells of a token. */
+export interface TokenReport {
+  /** `unrecognised`: it is answered like nobody's. `not-known`: the reply says nothing of the token, or none came. */
+  readonly verdict: 'accepted' | 'refused' | 'unrecognised' | 'not-known';
+  /** Whether a call without credentials was answered the same, so that the token may not have been read. */
+  readonly isAsNobody: boolean;
+  /** Null if it is recognised. */
+  readonly error: ErrorView | null;
 }
 
 export interface TriedCallView {

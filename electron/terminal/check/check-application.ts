@@ -77,11 +77,12 @@ export function createCheckApplication(options: CheckApplicationOptions) {
     }
   }
 
-  const { services, accounts, callbacks, check, exchangeLog, openReport } = application;
+  const { services, accounts, callbacks, trials, check, exchangeLog, openReport } = application;
   return {
     services,
     accounts,
     callbacks,
+    trials,
     check,
     exchangeLog,
     openReport,

@@ -25,6 +25,8 @@ export interface CheckArguments {
   readonly againstFile: string | null;
   /** Statements that are known to be broken or mixed. */
   readonly accepted: readonly StatementId[];
+  /** Whether it checks the key or a token alone; null for the whole document. */
+  readonly only: 'key' | 'token' | null;
   readonly printsAddresses: boolean;
   readonly asksNobody: boolean;
 }
@@ -54,7 +56,11 @@ export function readCheckArguments(argv: readonly string[]): ReadArguments {
   });
   const named = { profile, login, against, ...Object.fromEntries(outputs.map(({ format, path }) => [format, path])) };
   for (const [option, value] of Object.entries(named)) if (value === '') return wrong(CHECK_TEXT.empty(option));
-  const methods = given.method ? choose(namesIn(given.method), METHOD_IDS) : METHOD_IDS;
+  const only = given['key-only'] ? 'key' : given['token-stdin'] ? 'token' : null;
+  const others = Object.keys(given).filter((option) => option !== 'profile' && option !== 'no-input');
+  if (only !== null && others.length > 1) return wrong(CHECK_TEXT.standsAlone);
+  if (only === 'token' && profile === null) return wrong(CHECK_TEXT.tokenOfDemo);
+  const methods = given.method ? choose(namesIn(given.method), METHOD_IDS) : only === null ? METHOD_IDS : [];
   if (!methods) return wrong(CHECK_TEXT.unknownMethod(METHOD_IDS));
   const probes = chooseProbes(given.probe ?? [profile === null ? 'all' : 'none']);
   if (!probes) return wrong(CHECK_TEXT.unknownProbe(PROBE_IDS));
@@ -73,6 +79,7 @@ export function readCheckArguments(argv: readonly string[]): ReadArguments {
       outputs,
       againstFile: against,
       accepted,
+      only,
       printsAddresses: given['print-url'] === true,
       asksNobody: given['no-input'] === true,
     },
@@ -88,6 +95,8 @@ function parse(argv: readonly string[]) {
         method: { type: 'string', multiple: true },
         login: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        'key-only': { type: 'boolean' },
+        'token-stdin': { type: 'boolean' },
         probe: { type: 'string', multiple: true },
         json: { type: 'string' },
         junit: { type: 'string' },

@@ -18,7 +18,8 @@ import { createProgress, type Progress } from '../progress.ts';
 import { type CheckApplication, type CheckApplicationOptions, createCheckApplication } from './check-application.ts';
 import { type CheckArguments, type CheckOutput, readCheckArguments } from './check-arguments.ts';
 import { completeSecret, createOwnMasks, type OwnMasks } from './check-member.ts';
-import { runCheck } from './check-run.ts';
+import { checkKey, checkToken } from './check-only.ts';
+import { openService, runCheck } from './check-run.ts';
 import type { LeftOut } from './check-sign-ins.ts';
 import type { DemoVisitor, DemoVisitorOptions } from './demo-visitor.ts';
 
@@ -37,6 +38,8 @@ export interface CheckCommandWorld
   readonly createPerson: (isInteractive: boolean) => Person;
   /** Reads the password from the standard input, which is no terminal. @throws AppError */
   readonly readPassword: () => Promise<string>;
+  /** Reads a token from there. @throws AppError */
+  readonly readToken: () => Promise<string>;
   /** Replaces the line that the cursor is in; null where what is said goes to no terminal. */
   readonly drawLine: ((text: string) => void) | null;
   /** Of the environment; null if it is not set. */
@@ -63,7 +66,9 @@ export async function runCheckCommand(world: CheckCommandWorld): Promise<ExitCod
   }
   const isInteractive = read.kind === 'run' && world.isTerminal && !read.args.asksNobody;
   const isShown = read.kind === 'run' && read.args.readsPassword && world.isInputTerminal && !isInteractive;
-  const why = read.kind === 'wrong' ? read.why : isShown ? CHECK_TEXT.passwordOfTerminal : null;
+  const isTokenShown = read.kind === 'run' && read.args.only === 'token' && world.isInputTerminal;
+  const shown = isTokenShown ? CHECK_TEXT.tokenOfTerminal : isShown ? CHECK_TEXT.passwordOfTerminal : null;
+  const why = read.kind === 'wrong' ? read.why : shown;
   const person = world.createPerson(isInteractive && why === null);
   if (read.kind === 'wrong' || why !== null) {
     person.say(`${why} ${CHECK_TEXT.usageHint}`);
@@ -77,7 +82,7 @@ export async function runCheckCommand(world: CheckCommandWorld): Promise<ExitCod
     return await checkAndReport(resolveFiles(read.args, world), { world, masks, progress, isInteractive });
   } catch (thrown) {
     progress.rest();
-    progress.person.say(describeError(thrown).message);
+    progress.person.say(world.signal.aborted ? CHECK_TEXT.interrupted : describeError(thrown).message);
     return EXIT_CODES['could-not-run'];
   }
 }
@@ -104,6 +109,7 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
     completeProfile: completeSecret(selection.methods, ask),
     openPage: opensPages ? world.openPage : async () => undefined,
   });
+  if (args.only !== null) return await checkOnly(args, app, parts).finally(app.close);
   let leftOut: readonly LeftOut[] = [];
   let against: Report | null = null;
   let error: Report['evidence']['error'] = null;
@@ -141,6 +147,22 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
   } finally {
     await app.close();
   }
+}
+
+/** @throws AppError if it did not open or was given no token; the signal's reason */
+async function checkOnly(args: CheckArguments, app: CheckApplication, parts: CheckParts): Promise<ExitCode> {
+  const { world, masks, progress } = parts;
+  const { signal } = world;
+  const token = args.only === 'token' ? await unlessAborted(world.readToken(), signal) : '';
+  masks.hide(token);
+  const service = await openService(args, { app, progress, signal });
+  signal.throwIfAborted();
+  if (!service) return EXIT_CODES['could-not-run'];
+  const { profile } = service;
+  const checking = args.only === 'token' ? checkToken(profile, token, app) : checkKey(profile, app);
+  const { outcome, lines } = await unlessAborted(checking, signal);
+  await world.writeOutput(`${lines.map(world.paint).join('\n')}\n`).catch(() => undefined);
+  return EXIT_CODES[outcome];
 }
 
 /** A pipe may stay open, and bring nothing. */

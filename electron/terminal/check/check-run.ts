@@ -38,7 +38,6 @@ export async function runCheck(args: CheckArguments, parts: CheckRunParts): Prom
   const service = await openService(args, parts);
   if (!service) return [];
   const { profile, demo } = service;
-  progress.person.say(CHECK_TEXT.checking(toShownLine(profile.name, 200), toShownLine(profile.baseUrl, 2000)));
   const [member] = demo?.members ?? [];
   const common = {
     ...parts,
@@ -56,9 +55,9 @@ export async function runCheck(args: CheckArguments, parts: CheckRunParts): Prom
 }
 
 /** @returns null if it was interrupted before @throws AppError if it did not open */
-async function openService(
-  { profileFile }: CheckArguments,
-  { app, signal }: CheckRunParts,
+export async function openService(
+  { profileFile }: Pick<CheckArguments, 'profileFile'>,
+  { app, progress, signal }: Pick<CheckRunParts, 'app' | 'progress' | 'signal'>,
 ): Promise<StartedService | null> {
   const { services } = app;
   if (profileFile !== null) await services.openProfile(profileFile);
@@ -67,7 +66,10 @@ async function openService(
     return now?.kind === 'starting' ? null : now;
   }, signal);
   if (state?.kind === 'failed') throw state.error;
-  return state?.service ?? null;
+  if (!state) return null;
+  const { name, baseUrl } = state.service.profile;
+  progress.person.say(CHECK_TEXT.checking(toShownLine(name, 200), toShownLine(baseUrl, 2000)));
+  return state.service;
 }
 
 /** Asks only for what a chosen method or probe needs. */

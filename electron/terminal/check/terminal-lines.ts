@@ -1,4 +1,4 @@
-/** Lines at a terminal: broken at words or in colour, and a password that is piped to a command. */
+/** Lines at a terminal: broken at words or in colour, and a password or a token that is piped to a command. */
 import { AppError } from '../../core/errors.ts';
 import type { TextLine } from '../../document-check/report/write-text.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
@@ -57,6 +57,33 @@ export async function readPasswordLine(input: AsyncIterable<Uint8Array | string>
   if (line.includes('\0')) throw new AppError('argument-invalid', CHECK_TEXT.passwordNotUtf8);
   if (line === '') throw new AppError('argument-invalid', CHECK_TEXT.noPassword);
   return line;
+}
+
+/** In bytes, as servers take a line of a header. */
+const LONGEST_TOKEN = 8192;
+
+/**
+ * Reads all that comes as one token, without a byte order mark and one end of the line.
+ * @throws AppError `argument-invalid`, which does not repeat it
+ */
+export async function readTokenLine(input: AsyncIterable<Uint8Array | string>): Promise<string> {
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of input) {
+    bytes = Buffer.concat([bytes, Buffer.from(chunk)]);
+    if (bytes.length > 2 * LONGEST_TOKEN) break;
+  }
+  const token = bytes
+    .toString()
+    .replace(/^\ufeff/, '')
+    .replace(/\r?\n$/, '');
+  const refuse = (why: string): never => {
+    throw new AppError('argument-invalid', why);
+  };
+  if (token === '') refuse(CHECK_TEXT.noToken);
+  if (token.length > LONGEST_TOKEN) refuse(CHECK_TEXT.longToken(LONGEST_TOKEN));
+  if (/[^\x21-\x7e\r\n]/.test(token)) refuse(CHECK_TEXT.tokenCharacters);
+  if (/[\r\n]/.test(token)) refuse(CHECK_TEXT.tokenOfLines);
+  return token;
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,6 +1,8 @@
 /** The way to a service, and a try of it. */
 import type { trials as English } from '../trials.ts';
 
+const tokenOf = (member: string | null): string => (member === null ? 'le jeton du membre' : `le jeton de ${member}`);
+
 export const trials: typeof English = {
   test: (service) => `Tester l’accès à ${service}`,
   testing: 'Test en cours…',
@@ -23,7 +25,7 @@ export const trials: typeof English = {
   certificateAsked: 'Le service demande un certificat client.',
 
   title: 'Essayer ce service',
-  hint: 'Teste l’accès au service, puis fait deux appels pour lesquels aucun membre n’est nécessaire. Ce qu’ils rapportent est oublié.',
+  hint: 'Teste l’accès au service, puis envoie ce qui ne demande aucun membre, et le jeton d’un membre connecté. Ce qui revient est oublié.',
   unsaved:
     'Vos modifications ne sont pas encore enregistrées : l’essai n’en tient pas compte. Enregistrez d’abord pour les essayer.',
   try: 'Essayer',
@@ -33,6 +35,7 @@ export const trials: typeof English = {
     'key-request': 'Demande d’une clé, jamais utilisée ensuite',
     'authorize-page': 'Page d’autorisation',
     'code-exchange': 'Échange d’un code inventé',
+    member: 'Lecture du membre, avec le jeton d’une connexion et sans lui',
   },
   variants: {
     own: 'comme le dit le profil',
@@ -51,6 +54,12 @@ export const trials: typeof English = {
     accepted: 'Le service accepte la clé d’API.',
     refused: 'Le service refuse la clé d’API.',
     'not-known': 'Impossible de savoir si le service accepte la clé d’API : aucune réponse ne l’indique.',
+  },
+  token: {
+    accepted: (member) => `Le service reconnaît ${tokenOf(member)}.`,
+    refused: (member) => `Le service refuse ${tokenOf(member)}.`,
+    unrecognised: (member) => `Le service ne reconnaît pas ${tokenOf(member)}.`,
+    'not-known': (member) => `Impossible de savoir si ${tokenOf(member)} est bon.`,
   },
   alike: 'Il a répondu de la même façon à des appels différents : ses réponses n’apprennent rien.',
   clock: {

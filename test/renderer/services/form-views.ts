@@ -153,4 +153,12 @@ export const TRIAL_CALLS: readonly TrialCallView[] = [
     keyHeader: 'X-Api-Key',
     hasClientCertificate: false,
   },
+  {
+    purpose: 'member',
+    method: 'GET',
+    address: 'https://staging.example.com/api/members/infos',
+    parameters: [],
+    keyHeader: 'X-Api-Key',
+    hasClientCertificate: false,
+  },
 ];

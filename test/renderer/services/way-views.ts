@@ -4,6 +4,7 @@ import type { TrialReport, WayReport } from '../../../electron/ipc/views/way.ts'
 import { trials } from '../../../renderer/text/trials.ts';
 import type { Gallery } from '../gallery.ts';
 import { NOW_MS, OWN_SERVICE } from '../views.ts';
+import { CHECK_REPORT } from './form-views.ts';
 import { openForm } from './open-form.ts';
 
 const DAY_MS = 86_400_000;
@@ -76,6 +77,12 @@ export const TRIED: TrialReport = {
   ],
   key: 'accepted',
   isAnsweredAlike: false,
+  token: {
+    verdict: 'refused',
+    isAsNobody: false,
+    error: { code: 'member-not-identified', details: { status: 401, observed: 'refused-status' } },
+    member: 'Ada Example',
+  },
   clockDifferenceMs: -184_000,
 };
 
@@ -111,6 +118,7 @@ const CHECKED: DocumentCheckView = {
 export async function tryService(gallery: Gallery): Promise<void> {
   await openForm(gallery);
   await gallery.answer('tryService', { ok: true, value: TRIED });
+  await gallery.answer('runCheck', { ok: true, value: CHECK_REPORT });
   await gallery.answer('readDocumentCheck', { ok: true, value: CHECKED });
   await gallery.page.getByRole('button', { name: trials.try, exact: true }).click();
   await gallery.page.getByText(trials.key[TRIED.key]).waitFor();

@@ -23,6 +23,7 @@ test('without arguments the demo is checked by every method, and by all probes b
     outputs: [],
     againstFile: null,
     accepted: [],
+    only: null,
     printsAddresses: false,
     asksNobody: false,
   });
@@ -68,6 +69,12 @@ test.each([
   ['--profile'],
   ['--json', '-', '--junit', '-'],
   ['pass-word'],
+  ['--token-stdin'],
+  ['--token-stdin', 'pass-word', '--profile', 'p'],
+  ['--key-only', '--token-stdin', '--profile', 'p'],
+  ...['--method=password', '--probe=none', '--json=-', '--against=r', '--accept=5.5-md5', '--print-url'].map(
+    (other) => ['--key-only', other],
+  ),
 ])('%j %j %j %j is refused, and not repeated', (...argv) => {
   const given = readCheckArguments(argv);
   expect(given).toEqual({ kind: 'wrong', why: expect.any(String) });
@@ -77,6 +84,11 @@ test.each([
 test.each(Object.keys(REPORT_WRITERS))('a report is written as %s, which help names', (format) => {
   expect(read(`--${format}`, 'file').outputs).toEqual([{ format, path: 'file' }]);
   expect(describeCheckUsage({ methods: [], probes: [] })).toContain(`--${format} FILE`);
+});
+
+test('X9d: the key alone, or a token alone, takes no other choice', () => {
+  expect(read('--key-only', '--no-input')).toMatchObject({ only: 'key', selection: { methods: [] }, asksNobody: true });
+  expect(read('--token-stdin', '--profile', 'p')).toMatchObject({ only: 'token', profileFile: 'p' });
 });
 
 test('help names every method and probe', () => {

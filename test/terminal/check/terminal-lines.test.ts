@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { breakLine, paintLine, readPasswordLine } from '../../../electron/terminal/check/terminal-lines.ts';
+import {
+  breakLine,
+  paintLine,
+  readPasswordLine,
+  readTokenLine,
+} from '../../../electron/terminal/check/terminal-lines.ts';
 
 test('a line is broken at words, and goes on further in', () => {
   expect(breakLine('  4.1-page Does it lead on?', 16)).toBe('  4.1-page Does\n    it lead on?');
@@ -42,4 +47,40 @@ test.each<[string, string | Buffer, RegExp]>([
   ['UTF-16 without a mark', Buffer.from('password\n', 'utf16le'), /not UTF-8/],
 ])('%s is not guessed at, because a wrong password may lock the account', async (_what, given, expected) => {
   await expect(readPasswordLine(chunks(given))).rejects.toThrow(expected);
+});
+
+test.each([
+  ['a line', ['tok', 'en\n']],
+  ['CRLF', ['token\r\n']],
+  ['a byte order mark', ['\ufefftoken']],
+])('X9d: a token is all that comes: %s', async (_what, parts) => {
+  expect(await readTokenLine(chunks(...parts))).toBe('token');
+});
+
+test.each<[string, string | Buffer, RegExp]>([
+  ['an empty line', '\r\n', /no token/],
+  ['an empty line after it', 'v4lue\n\n', /more than one line/],
+  ['a carriage return within it', 'v4\rlue', /more than one line/],
+  ['a space', 'v4 lue', /spaces/],
+  ['what no header has', 'v4lüe', /cannot have/],
+  ['UTF-16', Buffer.from('v4lue\n', 'utf16le'), /cannot have/],
+  ['two bytes too many', 'v4'.repeat(4097), /at most 8192 bytes/],
+])('X9d: %s is no token, and is not repeated', async (_what, given, expected) => {
+  const refusal = await readTokenLine(chunks(given)).catch((thrown: unknown) => thrown);
+  expect(refusal).toMatchObject({ code: 'argument-invalid', message: expect.stringMatching(expected) });
+  expect(String(refusal)).not.toMatch(/v4/);
+});
+
+test('X9d: no more is read than tells that it is too long', async () => {
+  let pieces = 0;
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) {
+        pieces += 1;
+        yield Buffer.alloc(4096, 't');
+      }
+    })(),
+  );
+  await expect(readTokenLine(endless)).rejects.toThrow(/at most/);
+  expect(pieces).toBeLessThan(25);
 });

@@ -1,0 +1,63 @@
+/** Says whether a key, or a token, is good: nobody signs in, and there is no report. */
+import type { CheckFinding } from '../../core/cause-codes.ts';
+import { isNetworkError } from '../../core/errors.ts';
+import type { Outcome } from '../../document-check/report/outcome.ts';
+import type { TextLine } from '../../document-check/report/write-text.ts';
+import type { ErrorView } from '../../ipc/views/error.ts';
+import type { TrialReport } from '../../ipc/views/way.ts';
+import type { ServiceProfile } from '../../service-client/profile.ts';
+import { headerNameOf } from '../../service-client/service-headers.ts';
+import { CAUSE_WORDS } from '../../text/causes.ts';
+import { CHECK_TEXT } from '../../text/check-command.ts';
+import type { CheckApplication } from './check-application.ts';
+
+const { causes, clues } = CAUSE_WORDS;
+const OUTCOMES = { accepted: 'passed', refused: 'failed', 'not-known': 'incomplete' } as const;
+
+/** Tries the calls that need no member, and settles by one with made-up values what they left open. */
+export async function checkKey({ id, application }: ServiceProfile, { trials }: CheckApplication) {
+  const tried = await trials.handlers.tryService({ serviceId: id });
+  if (tried.calls.every(({ error }) => isUnreached(error))) return tell('could-not-run', CHECK_TEXT.notReached);
+  const wordOf = (found: CheckFinding | null): string => (found ? clues[found] : CHECK_TEXT.checkStopped);
+  const { found } = await trials.check(id, 'key');
+  const verdict = judgeKey(tried, found);
+  const lines = [CHECK_TEXT.key[verdict], CHECK_TEXT.ofKey(wordOf(found))];
+  if (application.clientSecret !== null)
+    lines.push(CHECK_TEXT.ofSecret(wordOf((await trials.check(id, 'secret')).found)));
+  return tell(OUTCOMES[verdict], ...lines);
+}
+
+/** A difference that the key makes says more than a call that worked: that may work with any key. */
+function judgeKey({ key, calls }: TrialReport, found: CheckFinding | null): TrialReport['key'] {
+  if (found === 'key-read') return 'accepted';
+  if (found === 'key-not-read') return 'refused';
+  const hasMadeUpWorked = found !== null && calls.some(({ meaning }) => meaning === 'key');
+  return hasMadeUpWorked && key === 'accepted' ? 'not-known' : key;
+}
+
+/** Reads a member once by the token, as the profile sends it. */
+export async function checkToken(profile: ServiceProfile, token: string, { trials }: CheckApplication) {
+  const { verdict, isAsNobody, error } = await trials.tryToken(profile.id, token);
+  const { tokenPresentation: way } = profile;
+  const sentence = CHECK_TEXT.token[verdict](CHECK_TEXT.sentAs[way](headerNameOf(profile, 'token')));
+  if (verdict === 'accepted') return tell('passed', sentence);
+  if (error?.code === 'address-not-secure') return tell('could-not-run', CHECK_TEXT.tokenNeedsHttps);
+  if (isUnreached(error)) return tell('could-not-run', CHECK_TEXT.notReached);
+  // Nothing that the service wrote is repeated, which may be the member's.
+  const why = CHECK_TEXT.replyTellsNothing(error?.code ?? 'unexpected', error?.details.status ?? null);
+  const isKeyRefused = error?.code === 'application-refused';
+  if (verdict === 'not-known') return tell('incomplete', sentence, isKeyRefused ? clues['application-refused'] : why);
+  if (!isAsNobody) return tell('failed', sentence);
+  const likely = way === 'x-service-token' ? [causes.presentation, causes['token-header']] : [causes.presentation];
+  return tell('failed', sentence, clues['as-nobody'], ...likely.map(CHECK_TEXT.perhaps));
+}
+
+/** Or not sent at all. */
+function isUnreached(error: ErrorView | null): boolean {
+  return error !== null && (isNetworkError(error.code) || error.code === 'address-not-secure');
+}
+
+function tell(outcome: Outcome, ...texts: readonly string[]) {
+  const lines = texts.map((text, index): TextLine => ({ role: index === 0 ? outcome : 'plain', text }));
+  return { outcome, lines };
+}
