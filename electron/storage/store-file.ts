@@ -61,7 +61,8 @@ export function createStoreFile(folder: string, format: StoreFormat) {
     if (version !== undefined && isNewer(version, format.version)) throw newer(version);
     const own = [onDisk, attempted].filter((stored) => stored !== null);
     // Without a version it is not another store, but this one, damaged.
-    const isOwn = own.length === 0 ? !isThere(path) : version === undefined || own.some((it) => isSame(content, it, format));
+    const isOwn =
+      own.length === 0 ? !isThere(path) : version === undefined || own.some((it) => isSame(content, it, format));
     if (!isOwn) throw changedElsewhere();
   }
 
