@@ -111,10 +111,13 @@ describe('the READMEs', () => {
     const argvs = calls.map(([, argv = '']) => argv.split(/[\s\\]+/));
     expect(argvs.map((argv) => readCheckArguments(argv).kind)).toEqual(['run', 'run', 'run']);
   });
-  test('have two profiles that can be opened, the second for a service that differs in its names, paths and codes', () => {
+  test('have two profiles that can be opened once they are filled in, the second for a service that differs in its names, paths and codes', () => {
     const text = read('electron/schemas/README.md');
     const examples = [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, example = '']) => example);
-    const [usual, different, ...more] = examples.map((example) => parseProfileFile(example, 'example.json'));
+    // As they are, they are examples.
+    for (const example of examples) expect(() => parseProfileFile(example, 'example.json')).toThrow(/YOUR-API-KEY/);
+    const own = examples.map((example) => example.replace('YOUR-API-KEY', 'a-key').replace('YOUR-SECRET', 'a-secret'));
+    const [usual, different, ...more] = own.map((example) => parseProfileFile(example, 'example.json'));
     expect(more).toEqual([]);
     const differs = (field: (typeof SHOWN_TO_DIFFER)[number]) => !isDeepStrictEqual(usual?.[field], different?.[field]);
     expect(SHOWN_TO_DIFFER.filter(differs)).toEqual(SHOWN_TO_DIFFER);

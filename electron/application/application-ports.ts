@@ -33,6 +33,8 @@ export interface ApplicationPorts extends System {
   readonly startDemo: () => Promise<StartedDemo>;
   /** Whether the first launch to `take` has a profile file, whose service is then the first to start; false if absent. */
   readonly opensProfileFile?: boolean;
+  /** In place of the client secret of a profile file; null or absent for none. */
+  readonly clientSecret?: string | null;
   /** Adds secrets that a profile file lacks, before anything of it is used; nothing is added if absent. */
   readonly completeProfile?: (read: OpenedProfile) => Promise<OpenedProfile>;
   /** Called once. @param proxyLogins where passwords of proxies come from */

@@ -3,6 +3,7 @@ import type { Revocation } from '../ipc/views/sessions.ts';
 import { AttemptGate, holdHttp } from '../login/attempt-gate.ts';
 import type { SeenCalls } from '../login/seen-calls.ts';
 import type { ServiceClient } from '../service-client/client.ts';
+import { lacksRevocationSecret } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headerNameOf } from '../service-client/service-headers.ts';
 import { type Http, trustingNoOthers } from '../service-client/transport/http.ts';
@@ -96,7 +97,7 @@ export function createServiceClients({
   };
 }
 
-function revocationOf({ paths, application }: Pick<ServiceProfile, 'paths' | 'application'>): Revocation {
-  if (paths.revoke === null) return 'none';
-  return application.clientSecret === null ? 'needs-client-secret' : 'possible';
+function revocationOf(profile: ServiceProfile): Revocation {
+  if (profile.paths.revoke === null) return 'none';
+  return lacksRevocationSecret(profile) ? 'needs-client-secret' : 'possible';
 }

@@ -76,7 +76,7 @@ export function createServices(options: ServicesOptions) {
   const { ports, http, store, learned, accounts, onChange } = options;
   const profiles = createProfileStore(store, onChange);
   const files = createFileReader(ports.clock);
-  const profileReader = createProfileReader(files);
+  const profileReader = createProfileReader(files, ports.clientSecret);
   const clients = createServiceClients({ ...options, ...ports });
   const list = createServiceList({
     known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],

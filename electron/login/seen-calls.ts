@@ -160,7 +160,8 @@ export function createSeenCalls(random: Random) {
 /** A picture may be elsewhere, and nobody knows what a call that a person wrote is to bring. */
 const NO_CLUES: readonly Purpose[] = ['picture', 'call'];
 
-function sendsSecret(purpose: Purpose, { deviceStartParameters }: ServiceProfile): boolean {
+function sendsSecret(purpose: Purpose, { deviceStartParameters, revokeForm }: ServiceProfile): boolean {
   if (purpose === 'device-start') return deviceStartParameters === 'client-id-and-secret';
-  return purpose === 'code-exchange' || purpose === 'device-poll' || purpose === 'revocation';
+  if (purpose === 'revocation') return revokeForm === 'rfc7009';
+  return purpose === 'code-exchange' || purpose === 'device-poll';
 }

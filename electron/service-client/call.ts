@@ -27,7 +27,8 @@ export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' 
    * than once.
    */
   readonly parameters?: Readonly<Record<string, string>> | readonly Parameter[];
-  readonly json?: string;
+  /** Null for no body at all. */
+  readonly json?: string | null;
   /** Who records it in place of the client's. */
   readonly recorder?: Recorder | null;
 }
@@ -100,7 +101,7 @@ export function buildRequest(
   const usual: readonly Header[] = [
     ...serviceHeadersOf(profile),
     ...(acceptHeader === null ? [] : [['accept', acceptHeader] as const]),
-    ...(isForm ? [FORM_TYPE] : json === undefined ? [] : [JSON_TYPE]),
+    ...(isForm ? [FORM_TYPE] : typeof json === 'string' ? [JSON_TYPE] : []),
   ];
   return {
     ...rest,

@@ -33,6 +33,7 @@ import {
   identificationOf,
   keyPageAddressOf,
   keyRequestOf,
+  lacksRevocationSecret,
   type PageRequest,
   revocationOf,
 } from './endpoints.ts';
@@ -118,7 +119,8 @@ export interface ServiceClient {
    */
   callAsWritten(call: WrittenCall, credential: Credential, options: RecordedCallOptions): Promise<void>;
   /**
-   * Asks the service to revoke a token, with the application's credentials; null if the profile names no path for it.
+   * Asks the service to revoke a token, with the application's credentials or by the token alone, as the profile says; null
+   * if it names no path for it.
    * Nothing is returned: the service accepted it, which it also does for a token that it does not know.
    * @throws ServiceError `application-refused`, `service-error`, `http-error`, and `reply-unreadable` for a web page
    * @see RFC 7009, 2.1 and 2.2
@@ -273,10 +275,10 @@ export function createDevicePoller(
  * @see RFC 7009, 2.1
  */
 function createTokenRevoker(profile: ServiceProfile, path: string, call: Call) {
-  const { application, applicationRefused } = profile;
+  const { applicationRefused } = profile;
   const host = hostOf(profile);
   return async (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> => {
-    if (application.clientSecret === null) throw clientSecretNotSet();
+    if (lacksRevocationSecret(profile)) throw clientSecretNotSet();
     return call(
       {
         ...revocationOf(profile, path, token),

@@ -1,7 +1,7 @@
 /**
  * What is sent to each endpoint: the addresses of the two pages on which the member signs in, and the parameters and
  * credentials of each call.
- * @see electron/document-check/service.md, 4.1 to 4.6, 5.5 and 5.6; RFC 7009, 2.1; RFC 7636, 4
+ * @see electron/document-check/service.md, 4.1 to 4.6, 5.5 and 5.6; RFC 6750, 2.1; RFC 7009, 2.1; RFC 7636, 4
  */
 import { hash } from 'node:crypto';
 import type { Random } from '../core/random.ts';
@@ -171,24 +171,30 @@ export function identificationOf(
   };
 }
 
+/** @returns whether the application has to prove itself to have a token revoked, and cannot */
+export function lacksRevocationSecret({
+  revokeForm,
+  application,
+}: Pick<ServiceProfile, 'revokeForm' | 'application'>): boolean {
+  return revokeForm === 'rfc7009' && application.clientSecret === null;
+}
+
 /** @param path below the base address */
 export function revocationOf(
-  { application: { clientId, clientSecret }, furtherParameters, revokeTokenName }: ServiceProfile,
+  { application: { clientId, clientSecret }, furtherParameters, revokeForm, revokeTokenName }: ServiceProfile,
   path: string,
   token: string,
 ): TokenCall {
+  const call = { purpose: 'revocation', method: 'POST', path, credentials: 'token', secrets: [token] } as const;
+  if (revokeForm === 'bearer') return { ...call, headers: [['authorization', `Bearer ${token}`]], json: null };
   return {
-    purpose: 'revocation',
-    method: 'POST',
-    path,
-    credentials: 'token',
+    ...call,
     parameters: {
       client_id: clientId,
       ...(clientSecret !== null && { client_secret: clientSecret }),
       [revokeTokenName]: token,
       ...furtherParameters.revoke,
     },
-    secrets: [token],
   };
 }
 

@@ -121,6 +121,8 @@ function unwrap(schema: unknown): Unwrapped {
   if (schema instanceof z.ZodNullable) return { ...unwrap(schema.unwrap()), isNullable: true };
   if (schema instanceof z.ZodOptional) return { ...unwrap(schema.unwrap()), isRequired: false };
   if (schema instanceof z.ZodPipe) return unwrap(schema.in);
+  // One value, or several of its kind.
+  if (schema instanceof z.ZodUnion) return unwrap(schema.options[0]);
   return { type: schema, isNullable: false, isRequired: true, defaultOf: () => undefined };
 }
 

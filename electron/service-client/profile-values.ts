@@ -39,15 +39,29 @@ const status = z
   .meta({ type: 'integer', minimum: 100, maximum: 599 });
 
 /** Pins a reply to a status, an error code, or both; null matches any. */
-export const pinnedReply = () =>
-  z
-    .strictObject({
-      status: status.nullable().default(null),
-      code: textUpTo(LONGEST_NAME).trim().min(1, 'must not be empty').nullable().default(null),
-    })
-    .refine((pin) => pin.status !== null || pin.code !== null, 'must name a status, a code, or both')
-    .nullable()
-    .default(null);
+const onePinned = z
+  .strictObject({
+    status: status.nullable().default(null),
+    code: textUpTo(LONGEST_NAME).trim().min(1, 'must not be empty').nullable().default(null),
+  })
+  .refine((pin) => pin.status !== null || pin.code !== null, 'must name a status, a code, or both');
+
+const MOST_PINNED = 8;
+
+const severalPinned = z
+  .array(onePinned)
+  .min(1, 'must have a reply, or be null')
+  .max(MOST_PINNED, `must have at most ${MOST_PINNED} replies`)
+  .superRefine((pins, { addIssue }) => {
+    for (const [index, { status, code }] of pins.entries()) {
+      const isTwice = pins.slice(0, index).some((other) => other.status === status && other.code === code);
+      if (isTwice)
+        addIssue({ code: 'custom', path: [index], message: 'must not be a reply that the list has already' });
+    }
+  });
+
+/** One reply or several that mean the same, kept as they are written; null for none. */
+export const pinnedReply = () => z.union([onePinned, severalPinned]).nullable().default(null);
 
 export const filledText = () => z.string().min(1, 'must not be empty');
 

@@ -111,7 +111,7 @@ const furtherParameters = z
       steps: ['identification'],
     }),
     /** Nor may one have the name of the token. */
-    revoke: field(parametersBeside('client_id', 'client_secret'), { form: ['further', 3], steps: ['revocation'] }),
+    revoke: field(parametersBeside('client_id', 'client_secret'), { form: ['further', 4], steps: ['revocation'] }),
   })
   .prefault({});
 
@@ -132,8 +132,10 @@ export const profileFields = z.strictObject({
   furtherParameters: field(furtherParameters),
   /** (4.2) Name of the poll's parameter with the device code. */
   devicePollCodeName: field(parameterName.default('code'), { form: ['device', 5], steps: ['device-poll'] }),
+  /** Whether a token is revoked as RFC 7009 has it, or by itself: as Bearer, with no parameter and no client secret. */
+  revokeForm: field(z.enum(['rfc7009', 'bearer']).default('rfc7009'), { form: ['further', 2], steps: ['revocation'] }),
   /** Name of the parameter with the token that is to be revoked (RFC 7009, 2.1). */
-  revokeTokenName: field(parameterName.default('token'), { form: ['further', 2], steps: ['revocation'] }),
+  revokeTokenName: field(parameterName.default('token'), { form: ['further', 3], steps: ['revocation'] }),
   /** (9) Value of the version header, or null to omit it. */
   versionHeader: firstField(printableName.nullable().default('3.3'), { form: ['calls', 3], steps: EVERY_CALL }),
   /** Value of the header with the kinds of reply that are wanted (RFC 9110, 12.5.1), or null to omit it. */

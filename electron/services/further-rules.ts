@@ -36,6 +36,7 @@ export function findFileFlaws(profile: ServiceProfile): readonly FoundFlaw[] {
   const { certificateAuthorities, clientCertificate } = { ...profile, ...profile.application };
   return [
     ...findIdFlaws(profile.id),
+    ...findPlaceholders(profile),
     ...findUnclean(profile),
     ...findDisguised(profile),
     ...findAuthorityFlaws(certificateAuthorities),
@@ -51,6 +52,18 @@ function findIdFlaws(id: string): readonly FoundFlaw[] {
   const expected = 'must contain only letters, digits, - and _, and begin with a letter or digit';
   return ID_FORM.test(id) ? [] : [flaw('id', expected)];
 }
+
+/** What an example has in place of what only its reader knows. It is told, because it is no secret. */
+function findPlaceholders(profile: ServiceProfile): readonly FoundFlaw[] {
+  return OF_THE_APPLICATION.flatMap((path) => {
+    const [, placeholder] = PLACEHOLDER.exec(String(valueAt(profile, path))) ?? [];
+    const expected = `is still the placeholder ${placeholder}; type what the service registered for your application`;
+    return placeholder === undefined ? [] : [flaw(path, expected)];
+  });
+}
+
+const PLACEHOLDER = /^(?:https:\/\/)?(YOUR-[A-Z-]+)$/;
+const OF_THE_APPLICATION = ['application.clientId', 'application.clientSecret', 'application.redirectUri'];
 
 /** Texts that are shown to people. */
 function findUnclean(profile: ServiceProfile): readonly FoundFlaw[] {

@@ -8,6 +8,7 @@ import { findJsonFault } from '../core/json-flaws.ts';
 import { shownFileName } from '../core/one-line.ts';
 import { type FileReader, fileNotRead } from '../core/read-file.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { withValueAt } from '../service-client/profile-fields.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import { type FoundFlaw, nameForLog } from './profile-flaws.ts';
 import { type Checked, checkGiven, checkStored, isOfLaterVersion } from './read-profile.ts';
@@ -21,7 +22,8 @@ export interface OpenedProfile {
   readonly namedSecrets: readonly ProfileSecret[];
 }
 
-export function createProfileReader(files: FileReader) {
+/** @param clientSecret in place of that of each file; null to take the file's own */
+export function createProfileReader(files: FileReader, clientSecret: string | null = null) {
   return {
     /**
      * @returns the profile, and the file's name as it is shown
@@ -33,7 +35,7 @@ export function createProfileReader(files: FileReader) {
       const text = await files.read('profile-file', path).catch((cause: unknown) => {
         throw fileNotRead('profile-file', cause, file);
       });
-      const profile = parseProfileFile(text, file);
+      const profile = parseProfileFile(text, file, clientSecret);
       return { profile, file, namedSecrets: findNamedSecrets(JSON.parse(text.replace(/^\ufeff/, ''))) };
     },
   };
@@ -42,10 +44,12 @@ export function createProfileReader(files: FileReader) {
 /**
  * Parses a profile file. It may omit `id`, which is then made from the name, and every field with a default.
  * @param fileName shown to the user if the file is invalid
+ * @param clientSecret in place of the file's
  * @throws StorageError `profile-file-not-json`, `profile-file-newer`, `profile-file-invalid`
  */
-export function parseProfileFile(text: string, fileName: string): ServiceProfile {
-  const given = parseJson(text.replace(/^\ufeff/, ''), fileName);
+export function parseProfileFile(text: string, fileName: string, clientSecret: string | null = null): ServiceProfile {
+  const written = parseJson(text.replace(/^\ufeff/, ''), fileName);
+  const given = clientSecret === null ? written : withValueAt(written, 'application.clientSecret', clientSecret);
   if (isOfLaterVersion(given)) {
     const message =
       'A later version of this app made the profile file. Update this app, or export the profile there again.';

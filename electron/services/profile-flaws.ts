@@ -25,6 +25,16 @@ export function flaw(field: string, expected: string): FoundFlaw {
   return { field, expect: () => expected };
 }
 
+/** @returns each issue at its field: of one value or a list, the issues of what was meant */
+export function atTheirFields(issues: readonly Issue[]): readonly Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue];
+    const isOtherKind = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
+    const meant = issue.errors.find((errors) => !errors.some(isOtherKind)) ?? issue.errors[0] ?? [];
+    return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
+}
+
 /** @returns unknown fields first: a misspelt name is more helpful than the field that is missing because of it */
 export function toFlaws(issues: readonly Issue[]): readonly FoundFlaw[] {
   const rank = ({ code }: Issue): number => (code === 'unrecognized_keys' ? 0 : 1);
@@ -58,7 +68,7 @@ export function nameForPerson(name: string): string {
 /** Hides unknown field names from the log. */
 export function nameForLog(field: string): string {
   if (field === '') return 'it';
-  const isKnown = knownFields(profileFileSchema).includes(field.replace(/\.\d+$/, ''));
+  const isKnown = knownFields(profileFileSchema).includes(field.replace(/\.\d+(?=\.|$)/, ''));
   return isKnown ? field : 'a field';
 }
 
@@ -92,7 +102,7 @@ function findNearest(key: string, parent: readonly string[]): string | null {
       const names = field.split('.');
       const distance = editDistance(written, plain(names.at(-1) ?? ''));
       // Of equally similar names, prefers the one in the same object.
-      const isElsewhere = names.slice(0, -1).join('.') !== parent.join('.');
+      const isElsewhere = names.slice(0, -1).join('.') !== parent.filter((step) => !/^\d+$/.test(step)).join('.');
       return { field, distance, rank: distance + (isElsewhere ? 0.5 : 0) };
     })
     .toSorted((a, b) => a.rank - b.rank);

@@ -48,8 +48,11 @@ export function createEmptyProfile(): Readonly<Record<string, unknown>> {
 
 /** Values for the points in which usual services differ from the document, to be chosen together. */
 interface Preset {
-  readonly id: 'document' | 'json' | 'oauth';
-  /** By the dot-separated paths of their fields. What another preset sets and this one does not is as the document says. */
+  readonly id: 'document' | 'json' | 'oauth' | 'betaseries';
+  /**
+   * By the dot-separated paths of their fields. What another preset sets and this one does not is as the document says. Of
+   * what has no default, only what is empty is filled in.
+   */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -69,6 +72,27 @@ export const PRESETS: readonly Preset[] = [
       pkce: 'S256',
       deviceStartParameters: 'client-id-and-secret',
       devicePollCodeName: 'device_code',
+    },
+  },
+  {
+    id: 'betaseries',
+    /** What its public clients send and its captured replies say. A state is not returned there. */
+    values: {
+      name: 'BetaSeries',
+      baseUrl: 'https://api.betaseries.com',
+      authUrl: 'https://www.betaseries.com',
+      'headerNames.key': 'X-BetaSeries-Key',
+      'headerNames.version': 'X-BetaSeries-Version',
+      'headerNames.token': 'X-BetaSeries-Token',
+      versionHeader: '3.0',
+      state: 'send',
+      deviceStartParameters: 'none',
+      devicePending: { status: 400, code: '2001' },
+      applicationRefused: { status: 400, code: '1001' },
+      credentialsRefused: ['4002', '4003'].map((code) => ({ status: null, code })),
+      tokenRefused: { status: 400, code: '2001' },
+      'paths.revoke': '/members/destroy',
+      revokeForm: 'bearer',
     },
   },
 ];

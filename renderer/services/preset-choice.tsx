@@ -91,7 +91,7 @@ export function valuesOf(fields: readonly FormFieldView[], { values }: PresetVie
 
 /**
  * @returns the draft with what the preset sets. What only other presets set goes back to what the document says. All other
- * fields and parameters stay as they are
+ * fields and parameters stay as they are, and so does what was typed where there is no default
  */
 export function applyPreset(
   fields: readonly FormFieldView[],
@@ -109,18 +109,22 @@ export function presetOf(
   presets: readonly PresetView[],
   draft: Draft,
 ): PresetView | null {
-  const profile = profileOf(fields, draft);
+  // A service of that kind may have another name and address.
+  const points = fields.filter(({ isRequired }) => !isRequired);
+  const profile = profileOf(points, draft);
   const isThat = (preset: PresetView): boolean =>
-    isSame(profileOf(fields, applyPreset(fields, presets, preset, draft)), profile);
+    isSame(profileOf(points, applyPreset(points, presets, preset, draft)), profile);
   return presets.find(isThat) ?? null;
 }
 
-function withoutValue(draft: Draft, { field, parameter }: PresetValue): Draft {
+function withoutValue(draft: Draft, { field, parameter, value }: PresetValue): Draft {
+  if (field.isRequired) return draft[field.path] === value ? { ...draft, [field.path]: '' } : draft;
   if (parameter === null) return resetField(field, draft);
   return { ...draft, [field.path]: rowsWithout(draft, field, parameter) };
 }
 
 function withValue(draft: Draft, { field, parameter, value }: PresetValue): Draft {
+  if (field.isRequired && draft[field.path] !== '') return draft;
   if (parameter === null) return { ...draft, [field.path]: value };
   return { ...draft, [field.path]: [...rowsWithout(draft, field, parameter), [parameter, String(value)]] };
 }

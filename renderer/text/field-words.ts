@@ -127,8 +127,15 @@ export const profileFields = words('field-words', {
       line: 'How the service rejects a token that worked before. Empty: status 401.',
     },
     'paths.revoke': { label: 'Revocation', line: 'Call below the API address. Empty: there is none.' },
-    revokeTokenName: { label: 'Name of the token', line: 'The parameter with which it is sent.' },
-    'furtherParameters.revoke': { label: 'More for revocation', line: MORE },
+    revokeForm: { label: 'Revoked by', line: 'What proves that the token may be revoked.' },
+    revokeTokenName: {
+      label: 'Name of the token',
+      line: 'The parameter with which it is sent, where the application revokes.',
+    },
+    'furtherParameters.revoke': {
+      label: 'More for revocation',
+      line: `${MORE} Not sent where the token revokes itself.`,
+    },
   },
   /** Those of a profile file that the form has no control for. */
   inFile: {
@@ -157,6 +164,10 @@ export const profileFields = words('field-words', {
       none: 'Nothing',
     },
     keyRequestParameters: { none: 'Nothing', 'redirect-uri': 'The redirect URI' },
+    revokeForm: {
+      rfc7009: 'The application (RFC 7009)',
+      bearer: 'The token itself (Bearer, no body)',
+    },
     tokenPresentation: {
       bearer: 'Authorization: Bearer',
       'x-service-token': 'In the header with the token',

@@ -73,12 +73,15 @@ export const serviceForm = words('service-form', {
       document: 'As the document says',
       json: 'JSON replies',
       oauth: 'Standard OAuth names',
+      betaseries: 'BetaSeries',
     },
     hints: {
       document: 'The service follows its document to the letter.',
       json: 'As the document, and every call asks for JSON.',
       oauth:
         'For servers that follow RFC 6749 and RFC 8628: grant types, response type and code names as they expect them.',
+      betaseries:
+        'Also fills in name and addresses where they are empty. Nobody captured what it says of a wrong secret, of a code that was used, declined or expired, or of HTTP Basic. This app is no product of theirs.',
     },
   },
 

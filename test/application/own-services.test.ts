@@ -259,6 +259,8 @@ describe('services beside others', () => {
     await expect(world.application.handlers.revokeToken({ sessionId })).rejects.toMatchObject({
       code: 'client-secret-not-set',
     });
+    await openStaging(world, { paths: { revoke: '/revoke' }, revokeForm: 'bearer', application });
+    expect(revocation()).toBe('possible');
     await openStaging(world, { application });
     expect(revocation()).toBe('none');
   });

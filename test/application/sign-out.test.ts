@@ -181,20 +181,23 @@ describe('T9, T3: signing out over real HTTP', () => {
   const revokingAt = { profile: { paths: { revoke: '/oauth/revoke' } } };
   const isOver = ({ notices }: AppView) => notices[0]?.revocation?.isUnderWay === false;
 
-  test('revokes, and a row says so without the token, which is kept nowhere (S10, T4)', async () => {
-    const world = await setUpListed(revokingAt);
-    await world.application.handlers.keepSecretsForCurl({ isKept: true });
-    const sessionId = await signInOver(world);
-    world.stub.answerWith(json({ gone: TOKEN }));
-    await world.application.handlers.signOut({ sessionId, revokes: true });
-    expect(viewOf(world).sessions).toEqual([]);
-    await until(world, isOver, 20);
-    expect(viewOf(world).notices).toMatchObject([{ revocation: { tokenCount: 1, revokedCount: 1, failures: [] } }]);
-    const row = requestOf(world, 'revocation');
-    expect(row).toMatchObject({ status: 200, meaning: { code: 'revoked' }, isRawKept: false });
-    const details = await world.application.handlers.readExchange({ number: row.number });
-    expect(JSON.stringify([details, world.lines])).not.toContain(TOKEN);
-  });
+  test.each(['rfc7009', 'bearer'] as const)(
+    'revokes, and a row says so without the token, which is kept nowhere (S10, T4): %s',
+    async (revokeForm) => {
+      const world = await setUpListed({ profile: { ...revokingAt.profile, revokeForm } });
+      await world.application.handlers.keepSecretsForCurl({ isKept: true });
+      const sessionId = await signInOver(world);
+      world.stub.answerWith(json({ gone: TOKEN }));
+      await world.application.handlers.signOut({ sessionId, revokes: true });
+      expect(viewOf(world).sessions).toEqual([]);
+      await until(world, isOver, 20);
+      expect(viewOf(world).notices).toMatchObject([{ revocation: { tokenCount: 1, revokedCount: 1, failures: [] } }]);
+      const row = requestOf(world, 'revocation');
+      expect(row).toMatchObject({ status: 200, meaning: { code: 'revoked' }, isRawKept: false });
+      const details = await world.application.handlers.readExchange({ number: row.number });
+      expect(JSON.stringify([details, world.lines])).not.toContain(TOKEN);
+    },
+  );
 
   test.each<[string, Answer, object]>([
     ['cut off', drop, { isUncertain: true, error: { code: 'connection-lost' } }],

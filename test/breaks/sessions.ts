@@ -92,6 +92,14 @@ export const SESSION_BREAKS: readonly Break[] = [
     fails: ['test/application/sign-out.test.ts'],
   },
   {
+    rule: 'T9',
+    file: 'electron/service-client/endpoints.ts',
+    find: "if (revokeForm === 'bearer') return",
+    replace: "if (revokeForm === 'bearer' && clientSecret === null) return",
+    does: 'sends the client secret with a token that revokes itself',
+    fails: ['test/service-client/revoke-token.test.ts'],
+  },
+  {
     rule: 'T10',
     file: 'electron/session/member-reading.ts',
     find: 'isOtherMember(before.member, member) && before.otherMember !== member.title',

@@ -4,9 +4,12 @@
  */
 import type { OpenPointId, PointId, StatementId } from '../../electron/core/check-codes.ts';
 import type { BehaviourName } from '../../electron/demo-service/behaviours.ts';
+import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import type { Scope } from './demo-scopes.ts';
 
 export interface Flips {
+  /** What the profile of an application at such a service says. */
+  readonly profile?: Partial<ServiceProfileInput>;
   readonly broken?: readonly StatementId[];
   readonly mixed?: readonly StatementId[];
   readonly unjudged?: readonly StatementId[];
@@ -24,6 +27,12 @@ export interface Flips {
 const OF_PAGES = ['4.1-callback-address', '4.1-callback-code', '4.1-page'] as const;
 const DECLINED_AND_UNREGISTERED = ['4.1-declined', '4.1-unregistered-callback'] as const;
 const NOTHING_TOLD: Flips = { left: ['1-http', ...OF_PAGES, ...DECLINED_AND_UNREGISTERED] };
+
+/** By the call that RFC 7009 has, a demo that revokes so would refuse. */
+export const BY_THE_TOKEN = {
+  paths: { revoke: '/members/destroy' },
+  revokeForm: 'bearer',
+} as const satisfies Partial<ServiceProfileInput>;
 
 /** What the demo as it is at first shows of the points that the document leaves open. */
 export const AT_FIRST: Readonly<Partial<Record<OpenPointId, readonly string[]>>> = {
@@ -268,10 +277,10 @@ export const DEMO_FLIPS: Readonly<Record<BehaviourName, BehaviourRow>> = {
       observed: { '5.6-presentation': ['access-token-parameter'] },
     },
   }),
-  revocation: by('codes', {
-    refuses: {},
-    'by-the-token': {},
-    'says-yes': { mixed: ['2-token-revocable'] },
+  revocation: by('revocations', {
+    refuses: { unjudged: ['2-token-revocable'] },
+    'by-the-token': { profile: BY_THE_TOKEN },
+    'says-yes': { broken: ['2-token-revocable'] },
   }),
   errorPayload: by('everything', {
     'errors-map': errorsAs('map', (code) => `json map ${code}`),

@@ -46,8 +46,10 @@ export class DemoRows {
     const { scope, options } = rowOf(name);
     const flips = options[option] ?? {};
     const before = await this.unbent(scope);
-    const { found } = await this.#checks.check(SCOPES[scope], ({ behaviour }) =>
-      expect(behaviour.set(name, option)).toBe(true),
+    const { found } = await this.#checks.check(
+      SCOPES[scope],
+      ({ behaviour }) => expect(behaviour.set(name, option)).toBe(true),
+      flips.profile,
     );
     if (flips.left) expect(leftIn(found)).toEqual([...flips.left].sort());
     else expect(changesIn(found, before)).toEqual(changesOf(flips));

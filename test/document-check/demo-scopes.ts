@@ -16,6 +16,8 @@ export const SCOPES = {
     ['oauth-code', 'device-code', 'oauth-like'],
     ['variants', 'unregistered-callback', 'decline', 'other-redirect-uri', 'code-reuse', 'revoke'],
   ),
+  /** Without a code that is used again, which ends a token too. */
+  revocations: planOf(['oauth-code'], ['revoke']),
   deviceStarts: planOf(['device-code'], ['variants']),
   polls: planOf(['device-code'], ['wrong-secret', 'too-fast', 'decline', 'expiry']),
   /** The key's callback is the first, and so goes to this computer; with a token that comes otherwise. */

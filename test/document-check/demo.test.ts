@@ -5,8 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../electron/core/check-codes.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
+import { PRESETS as KINDS } from '../../electron/services/profile-form.ts';
 import { type DemoChecks, startDemoChecks } from './demo-check.ts';
-import { AT_FIRST, DEMO_FLIPS } from './demo-flips.ts';
+import { AT_FIRST, BY_THE_TOKEN, DEMO_FLIPS } from './demo-flips.ts';
 import { DEMO_OPTIONS, DemoRows, type Findings, optionsThat } from './demo-rows.ts';
 
 let checks: DemoChecks;
@@ -48,15 +49,14 @@ describe('the demo service', () => {
 });
 
 describe('the demo like a public service', () => {
+  // Its headers are the document's. Where the key and the member are, the application finds by itself, too.
+  const { values = {} } = KINDS.find(({ id }) => id === 'betaseries') ?? {};
+  const others = Object.entries(values).filter(([path]) => !/^(name|baseUrl|authUrl|headerNames.*)$/.test(path));
   const profile: Partial<ServiceProfileInput> = {
-    versionHeader: '3.0',
-    deviceStartParameters: 'none',
+    ...Object.fromEntries(others.filter(([path]) => !path.includes('.'))),
+    ...BY_THE_TOKEN,
     keyPath: 'oauth.key',
     identificationMemberPath: 'user',
-    devicePending: { status: 400, code: '2001' },
-    tokenRefused: { status: 400, code: '2001' },
-    applicationRefused: { status: 400, code: '1001' },
-    credentialsRefused: { status: 400, code: '4003' },
   };
 
   test('lets everybody in, and is to its profile what each of its options is alone', async () => {

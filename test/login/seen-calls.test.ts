@@ -35,3 +35,14 @@ test('X11: of calls and of checks, only the latest are kept', () => {
   }
   expect(count()).toEqual([200, 200]);
 });
+
+test.each([
+  ['rfc7009', true],
+  ['bearer', false],
+] as const)('X11: a revocation of the form %s tells of the client secret: %s', (revokeForm, tells) => {
+  const seen = createSeenCalls(systemRandom);
+  const profile = { ...PROFILE, revokeForm, application: { ...PROFILE.application, clientSecret: 'the-secret' } };
+  const call = seen.recorderFor(profile, null, null).begin(rawExchange({ purpose: 'revocation' }));
+  call.means({ code: 'revoked', details: {}, secrets: [] }, null);
+  expect(seen.of(profile).calls.map(({ sent }) => sent.secret !== null)).toEqual([tells]);
+});

@@ -37,6 +37,7 @@ test('the open points of the document have the documented defaults', () => {
       revoke: {},
     },
     devicePollCodeName: 'code',
+    revokeForm: 'rfc7009',
     revokeTokenName: 'token',
     deviceDeclined: null,
     deviceExpired: null,
@@ -105,6 +106,12 @@ test.each(PINS)('%s: what is not pinned fits any', (field) => {
   expect(pin({ code: ' not_yet ' })).toEqual({ status: null, code: 'not_yet' });
   expect(pin({ status: 100, code: 'not_yet' })).toEqual({ status: 100, code: 'not_yet' });
   expect(pin(null)).toBeNull();
+  // Stored profiles, and prints of them, stay as they are.
+  const several = [
+    { status: 403, code: null },
+    { status: null, code: 'not_yet' },
+  ];
+  expect([pin([{ status: 403 }, { code: 'not_yet ' }]), pin([{ status: 403 }])]).toEqual([several, [several[0]]]);
 });
 
 describe('each refusal names the field and says what is expected', () => {

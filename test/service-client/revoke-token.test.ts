@@ -26,6 +26,20 @@ test('RFC 7009: a POST with the application’s credentials, the token and what 
   ]);
 });
 
+test.each([application.clientSecret, null])(
+  'T9: by the token itself: as Bearer, with no body, parameter or client secret, whether that is set or not: %s',
+  async (clientSecret) => {
+    bench.service.answerWith(reply(''));
+    const furtherParameters = { revoke: { token_type_hint: 'access_token' } };
+    const profile = { revokeForm: 'bearer' as const, furtherParameters, application: { ...application, clientSecret } };
+    await bench.clientWith({ ...WITH_PATH, ...profile }).revokeToken?.('a-token', { signal });
+    const [request] = bench.service.requests;
+    expect(request).toMatchObject({ method: 'POST', target: '/api/oauth/revoke', body: '' });
+    expect(request?.headers).toMatchObject({ authorization: 'Bearer a-token', 'x-service-key': application.clientId });
+    expect(request?.headers).not.toHaveProperty('content-type');
+  },
+);
+
 test.each([
   ['nothing', reply('')],
   ['nothing, with status 204', reply('', { status: 204 })],

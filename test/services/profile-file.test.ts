@@ -10,6 +10,7 @@ import { FakeClock } from '../fake-clock.ts';
 import { makeCertificate } from '../stub-service.ts';
 import { application, flaw, parse, secret, smallest } from './profile-samples.ts';
 
+const PINS_NOTHING = 'must name a status, a code, or both';
 let certificate = '';
 
 beforeAll(async () => {
@@ -68,6 +69,22 @@ describe('a profile file', () => {
       'must be printable ASCII without spaces',
     ],
     ['a text for a number', { devicePending: { status: secret } }, 'devicePending.status', 'must be a number'],
+    ['a text for a reply', { tokenRefused: secret }, 'tokenRefused', 'must be an object with fields'],
+    ['an empty list of replies', { tokenRefused: [] }, 'tokenRefused', 'must have a reply, or be null'],
+    [
+      'more replies than it compares',
+      { tokenRefused: Array.from({ length: 9 }, (_, index) => ({ status: 400 + index })) },
+      'tokenRefused',
+      'must have at most 8 replies',
+    ],
+    ['a reply that says nothing', { tokenRefused: [{ status: 400 }, {}] }, 'tokenRefused.1', PINS_NOTHING],
+    ['a wrong reply in a list', { tokenRefused: [{ code: 7 }] }, 'tokenRefused.0.code', 'must be text'],
+    [
+      'a reply twice',
+      { tokenRefused: [{ code: 'gone' }, { status: 400 }, { status: null, code: ' gone' }] },
+      'tokenRefused.2',
+      'must not be a reply that the list has already',
+    ],
     [
       'a text for a claim',
       { application: { ...application, loopbackRedirect: { path: '/a', allowsRandomSegment: 'yes' } } },
@@ -126,6 +143,10 @@ describe('a profile file', () => {
     expect(flaw(() => parse({ devicePending: { statu: 403 } }))).toMatchObject({
       field: 'devicePending.statu',
       expected: 'is unknown; the closest match is devicePending.status',
+    });
+    expect(flaw(() => parse({ tokenRefused: [{ status: 403 }, { statu: 403 }] }))).toMatchObject({
+      field: 'tokenRefused.1.statu',
+      expected: 'is unknown; the closest match is tokenRefused.status',
     });
     expect(flaw(() => parse({ headerNames: { tokn: 'X-Token' } }))).toMatchObject({
       field: 'headerNames.tokn',

@@ -80,6 +80,14 @@ describe('a hostile draft', () => {
     expect(flawsOf(read({ certificateAuthorities: Array.from({ length: 40_000 }, () => 'x') }))).toHaveLength(100);
   });
 
+  test('N8: says at each field that it still has the placeholder of an example', () => {
+    const example = { clientId: 'YOUR-API-KEY', redirectUri: 'https://YOUR-REDIRECT-URI' };
+    expect(flawsOf(read({ application: example }))).toMatchObject([
+      { field: 'application.clientId', expected: expect.stringContaining('YOUR-API-KEY') },
+      { field: 'application.redirectUri', expected: expect.stringContaining('YOUR-REDIRECT-URI') },
+    ]);
+  });
+
   test('S1: puts a secret that is kept into no other place', () => {
     const parts = { secrets: { ...NO_SECRETS, clientSecret: secret } };
     for (const change of [{ keyPath: secret }, { application: { ...application, clientId: secret } }, { id: secret }]) {

@@ -84,14 +84,15 @@ const TEXTS = [
 ];
 const text = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...TEXTS) }, anyText);
 const parameters = fc.dictionary(text, text, { maxKeys: 3, noNullPrototype: true });
+const pinned = fc.record(
+  { status: fc.constantFrom(null, 99, 100, 403, 403.5, 599, 600, '403'), code: fc.option(text) },
+  { requiredKeys: [] },
+);
 const VALUES: Readonly<Record<ProfileField['kind'], fc.Arbitrary<unknown>>> = {
   text,
   choice: fc.constantFrom('send', 'required', 'omit', 'none', 'client-id', 'redirect-uri', 'POST', 'x-service-token'),
   switch: fc.boolean(),
-  'pinned-reply': fc.record(
-    { status: fc.constantFrom(null, 99, 100, 403, 403.5, 599, 600, '403'), code: fc.option(text) },
-    { requiredKeys: [] },
-  ),
+  'pinned-reply': fc.oneof(pinned, fc.array(pinned, { maxLength: 9 })),
   parameters,
   certificates: fc.array(fc.constantFrom('its certificate', 'its key', 'x'), { maxLength: 2 }),
   'client-certificate': fc.record(
@@ -168,6 +169,7 @@ test.each<[string, Record<string, unknown>]>([
   ['an address without its scheme', { baseUrl: 'staging.example.com' }],
   ['an address with a query', { authUrl: 'https://staging.example.com?a=b' }],
   ['a status that is none', { tokenRefused: { status: 600 } }],
+  ['a status that is none, in a list', { tokenRefused: [{ status: 400 }, { status: 600 }] }],
   ['a path without its slash', { paths: { device: 'device' } }],
   ['a parameter that the app sends itself', { furtherParameters: { authorize: { state: 'x' } } }],
   ['a redirect URI that is no address', { application: { ...application, redirectUri: '/callback' } }],

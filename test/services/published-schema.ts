@@ -11,7 +11,7 @@ export function publishedSchema(): Node {
     override({ jsonSchema }) {
       // The pattern says it; the library's name for it is none of JSON Schema's.
       if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
-      if (jsonSchema.type === 'array') jsonSchema.maxItems = MOST_ENTRIES;
+      if (jsonSchema.type === 'array') jsonSchema.maxItems ??= MOST_ENTRIES;
       if (jsonSchema.propertyNames !== undefined) jsonSchema.maxProperties = MOST_ENTRIES;
     },
   });

@@ -73,7 +73,7 @@ export interface SentFacts {
   readonly isVersionNameDocuments: boolean;
   readonly clientId: Print | null;
   readonly clientSecret: Print | null;
-  /** Code, device code or key. */
+  /** Code, device code or key; of a revocation, the token. */
   readonly code: Print | null;
   readonly redirectUri: Print | null;
   readonly credential: SentCredential;

@@ -17,6 +17,8 @@ export function observeSent(sent: SentRequest, context: SentContext, shown: Show
   const { endpoint, profile } = context;
   const { headers, parameters } = sent;
   const print = printsIn(parameters, prints);
+  const credential = credentialOf(sent, context, prints);
+  const ended = credential.kind === 'token' ? credential.print : null;
   return {
     method: sent.method,
     unlikeDocument: unlikeDocument(endpoint, sent, profile),
@@ -25,9 +27,9 @@ export function observeSent(sent: SentRequest, context: SentContext, shown: Show
     ...versionOf(headers, profile),
     clientId: print('client_id'),
     clientSecret: print('client_secret'),
-    code: print(codeNameOf(endpoint, sent, profile)),
+    code: endpoint === 'revocation' ? ended : print(codeNameOf(endpoint, sent, profile)),
     redirectUri: print('redirect_uri'),
-    credential: credentialOf(sent, context, prints),
+    credential,
   };
 }
 
@@ -57,7 +59,6 @@ function versionOf(
 
 function codeNameOf(endpoint: Endpoint, { parameters }: SentRequest, profile: ServiceProfile): string {
   if (endpoint === 'key-page') return 'key';
-  if (endpoint === 'revocation') return profile.revokeTokenName;
   const { devicePollCodeName } = profile;
   return endpoint === 'device-poll' && parameters.has(devicePollCodeName) ? devicePollCodeName : 'code';
 }

@@ -1,5 +1,5 @@
 /** Replies in words, so that those of two services can be compared, and as what a profile can be set to. */
-import type { PinnedReply } from '../../service-client/decode/reply.ts';
+import type { PinnedReplies, PinnedReply } from '../../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { ReplyFacts } from '../observe/observation.ts';
 import type { ObservedSetting } from './finding.ts';
@@ -61,10 +61,11 @@ export function isPinned(reply: ReplyFacts, pin: PinnedReply): boolean {
 }
 
 /** Whether a reply fits what a profile has pinned. */
-export function fitsPin(reply: ReplyFacts, pin: PinnedReply | null): boolean {
-  if (pin === null) return false;
-  const fitsStatus = pin.status === null || pin.status === reply.status;
-  return fitsStatus && (pin.code === null || pin.code === reply.error?.code);
+export function fitsPin(reply: ReplyFacts, pinned: PinnedReplies): boolean {
+  return [pinned ?? []].flat().some(({ status, code }) => {
+    const fitsStatus = status === null || status === reply.status;
+    return fitsStatus && (code === null || code === reply.error?.code);
+  });
 }
 
 /** @returns null if the profile says so already */

@@ -20,7 +20,9 @@ async function freshToken(context: ProbeContext): Promise<string> {
   const { profile, isPlan } = context;
   const typed = isSecure(profile) ? context.typed : null;
   const identified = typed && (await context.send(identificationOf(profile, typed), { if: 'typed' }));
-  if (identified && !isPlan) return required(identified.token, 'control');
+  // Without a secret there is no other way.
+  if (identified && (!isPlan || profile.application.clientSecret === null))
+    return required(identified.token, 'control');
   const tokens: (string | null)[] = [];
   const exchange = async (brought: BroughtCode, send: Send) => {
     tokens.push((await send(codeExchangeOf(profile, brought), { if: 'signed-in' })).token);
@@ -85,7 +87,7 @@ export const AUTHORIZATION_CODES = {
 
   /** Does a token stop to identify the member once the service was asked to revoke it? Asked with one of its own alone. */
   revoke: {
-    needs: ['person', 'secret', 'revoke-path'],
+    needs: ['person', 'revoke-path'],
     mayAskLogin: true,
     sends: ['token'],
     feeds: ['2-token-revocable'],

@@ -6,6 +6,7 @@ import {
   codeExchangeOf,
   createVerifier,
   keyRequestOf,
+  lacksRevocationSecret,
   memberAsNobodyOf,
   memberCallOf,
   revocationOf,
@@ -68,8 +69,8 @@ export function typedLogin({ login, password }: Pick<ProbeTarget, 'login' | 'pas
 
 /** @returns null if the service cannot be asked to revoke a token */
 export function revocation(profile: ServiceProfile, token: string): ProbeCall | null {
-  const { path, secret } = { path: profile.paths.revoke, secret: profile.application.clientSecret };
-  return path === null || secret === null ? null : revocationOf(profile, path, token);
+  const { revoke: path } = profile.paths;
+  return path === null || lacksRevocationSecret(profile) ? null : revocationOf(profile, path, token);
 }
 
 /** The authorization page, for the application's own callback address or another. */

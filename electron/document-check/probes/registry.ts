@@ -1,6 +1,7 @@
 /** All probes, what may be in their way before anything is sent, and the points that they count for. */
 import type { AskedFor, Feeds, PointId, ProbeId } from '../../core/check-codes.ts';
 import { bindingOf } from '../../core/service-binding.ts';
+import { lacksRevocationSecret } from '../../service-client/endpoints.ts';
 import { AUTHORIZATION_CODES } from './authorization-codes.ts';
 import { DEVICE_CODES } from './device-codes.ts';
 import type { LeftOutReason, LockedKind, Need, Probe, ProbeTarget } from './probe.ts';
@@ -73,7 +74,16 @@ const NEEDS: Readonly<Record<Need, NeedRow>> = {
     sends: ['key', 'secret'],
     obstacle: ({ profile }) => (profile.application.clientSecret === null ? 'no-client-secret' : null),
   },
-  'revoke-path': { sends: [], obstacle: ({ profile }) => (profile.paths.revoke === null ? 'no-revoke-path' : null) },
+  'revoke-path': {
+    sends: ['key', 'secret'],
+    obstacle({ profile, login }) {
+      if (profile.paths.revoke === null) return 'no-revoke-path';
+      // For a token of its own: identified by a login, it takes no secret.
+      const { clientSecret } = profile.application;
+      const isWithout = !lacksRevocationSecret(profile) && login !== null && isSecure(profile);
+      return clientSecret === null && !isWithout ? 'no-client-secret' : null;
+    },
+  },
   'second-service': {
     sends: [],
     obstacle({ profile, second }) {

@@ -182,7 +182,7 @@ function beginRun(options: RunOptions) {
   }
 
   async function cleanUp(tokens: ReadonlySet<string>, send: Send): Promise<void> {
-    if (locked.has('secret') || locked.has('key')) return;
+    if (locked.has('key') || (locked.has('secret') && profile.revokeForm === 'rfc7009')) return;
     for (const token of tokens) {
       const call = options.isSessionToken(token) ? null : revocation(profile, token);
       if (call) await send(call);

@@ -23,7 +23,7 @@ import {
   isBusy,
   isSuccess,
   notFound,
-  type PinnedReply,
+  type PinnedReplies,
   type ReadReply,
   readReply,
   textOf,
@@ -116,12 +116,12 @@ export type PollReply =
 export interface PollContext extends DecodeContext {
   /** The code that the poll sent. */
   readonly code: string;
-  /** The profile's own sign of a pending poll, or null. */
-  readonly pending: PinnedReply | null;
+  /** The profile's own signs of a pending poll. */
+  readonly pending: PinnedReplies;
   /** Codes that were found to mean that a poll is pending. */
   readonly pendingCodes?: readonly string[];
-  /** What ends the sign-in: the service's code for it, and the profile's own sign. */
-  readonly ends: readonly { readonly code: string; readonly pin: PinnedReply | null; readonly error: LoginErrorCode }[];
+  /** What ends the sign-in: the service's code for it, and the profile's own signs. */
+  readonly ends: readonly { readonly code: string; readonly pin: PinnedReplies; readonly error: LoginErrorCode }[];
   /** The current time, in epoch milliseconds. */
   readonly nowMs: number;
 }

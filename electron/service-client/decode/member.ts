@@ -18,7 +18,8 @@ import {
   isBusy,
   isPinned,
   isSuccess,
-  type PinnedReply,
+  type PinnedReplies,
+  pinsOf,
   type ReadReply,
   readReply,
   unreadable,
@@ -31,8 +32,8 @@ import { shapeOf } from './shape.ts';
 export interface MemberReplyContext extends PasswordContext, RecordPaths {
   /** Dot-separated path to the record; null means `member`, `user` or the top. */
   readonly memberPath: string | null;
-  /** The reply that definitely refuses a token; null means status 401. */
-  readonly tokenRefused: PinnedReply | null;
+  /** The replies that definitely refuse a token; null means status 401. */
+  readonly tokenRefused: PinnedReplies;
   /** What the request identified the member with. */
   readonly credential: 'token' | 'basic';
   /** The reply to the same request without credentials; null if there is none. */
@@ -57,7 +58,7 @@ export function decodeMember(reply: WireReply, sent: MemberReplyContext): Decode
   const places = memberPlaces(sent.memberPath);
   const member = isSuccess(read.status) ? findMember(read.body, places, read.mask, sent) : null;
   const isSame = isSuccess(read.status) && read.body.kind !== 'html' && isSameAsNobody(reply, member, places, sent);
-  const isPinnedRefusal = sent.tokenRefused !== null && isPinned(read, sent.tokenRefused);
+  const isPinnedRefusal = fitOf(read, sent.tokenRefused) > 0;
   const isWarning = sent.nobody !== null && !isSame && !isPinnedRefusal;
   if (member?.identity && read.fault && isWarning) return { member, warning: warningIn(read) };
 
@@ -131,7 +132,9 @@ export function isTokenRefusal(
   { tokenRefused, ...sent }: DecodeContext & Pick<MemberReplyContext, 'tokenRefused'>,
 ): boolean {
   if (tokenRefused === null) return reply.status === 401;
-  return isPinned(readReply(reply, sent), tokenRefused) && (!isSuccess(reply.status) || tokenRefused.code !== null);
+  return pinsOf(tokenRefused).some(
+    (pin) => isPinned(readReply(reply, sent), pin) && (!isSuccess(reply.status) || pin.code !== null),
+  );
 }
 
 /** The paths at which a member-information reply may have its record. */

@@ -10,7 +10,8 @@ import {
   hasCode,
   isPinned,
   isSuccess,
-  type PinnedReply,
+  type PinnedReplies,
+  pinsOf,
   type ReadReply,
   wordsIn,
 } from './reply.ts';
@@ -37,17 +38,16 @@ const credentialCodes: readonly string[] = [
 ];
 
 /** How exactly a reply fits: 3 by status and code, 2 by its code, 1 by its status alone, 0 not at all. */
-type Fit = 0 | 1 | 2 | 3;
+type Fit = number;
 
 /**
- * @param pin the profile's own sign, if it has one
+ * @param pinned the profile's own signs, of which the best counts
  * @param codes those that are known without a profile
  */
-export function fitOf(read: ReadReply, pin: PinnedReply | null | undefined, codes: readonly string[] = []): Fit {
-  const byCode = hasCode(read, codes) ? 2 : 0;
-  if (!pin || !isPinned(read, pin)) return byCode;
-  if (pin.code === null) return byCode || 1;
-  return pin.status === null ? 2 : 3;
+export function fitOf(read: ReadReply, pinned: PinnedReplies = null, codes: readonly string[] = []): Fit {
+  const pins = pinsOf(pinned).filter((pin) => isPinned(read, pin));
+  const fits = pins.map(({ status, code }) => (code === null ? 1 : status === null ? 2 : 3));
+  return Math.max(hasCode(read, codes) ? 2 : 0, ...fits);
 }
 
 /** How exactly the reply says that the application's key or secret is refused. */
@@ -66,8 +66,8 @@ export function isOnlyWarning({ code }: ServiceError, { status }: ReadReply): bo
 }
 
 export interface PasswordContext extends DecodeContext {
-  /** The profile's own sign of a wrong login or password, or null. */
-  readonly credentialsRefused?: PinnedReply | null;
+  /** The profile's own signs of a wrong login or password. */
+  readonly credentialsRefused?: PinnedReplies;
 }
 
 /** Returns why a call with a login and a password failed, or null if it did not. */

@@ -22,13 +22,20 @@ export interface PinnedReply {
   readonly code: string | null;
 }
 
+/** As a profile has them: one, several that mean the same, or none. */
+export type PinnedReplies = PinnedReply | readonly PinnedReply[] | null;
+
+export function pinsOf(pinned: PinnedReplies): readonly PinnedReply[] {
+  return [pinned ?? []].flat();
+}
+
 export interface DecodeContext {
   /** Host and port that the reply came from. */
   readonly host: string;
   /** Secret values that the request carried and that must not appear in any text. */
   readonly secrets: readonly string[];
   /** The profile's own sign that the application's key or secret is refused. */
-  readonly applicationRefused?: PinnedReply | null;
+  readonly applicationRefused?: PinnedReplies;
 }
 
 /** An error that the service reported (7). Both fields are null if it has neither a code nor a text. */

@@ -12,7 +12,8 @@ import type { ProxyLogins } from '../../service-client/transport/proxy.ts';
 import { createMemoryStore, NO_KEYCHAIN } from '../../storage/memory-store.ts';
 import { DEMO_SERVICE_NAME } from '../../text/en.ts';
 
-export interface CheckApplicationOptions extends Pick<ApplicationPorts, 'clock' | 'random' | 'onWake' | 'startDemo'> {
+export interface CheckApplicationOptions
+  extends Pick<ApplicationPorts, 'clock' | 'random' | 'onWake' | 'startDemo' | 'clientSecret'> {
   readonly version: string;
   /** Called once. */
   readonly createHttp: (proxyLogins: Pick<ProxyLogins, 'noteRoute'>) => Http;
@@ -42,6 +43,7 @@ export function createCheckApplication(options: CheckApplicationOptions) {
     opensProfileFile,
     startDemo: opensProfileFile ? rejectWith('The demo is not checked.') : startDemo,
     createHttp: options.createHttp,
+    clientSecret: options.clientSecret ?? null,
     completeProfile: options.completeProfile,
     onWake: options.onWake,
     createClient: (parts) => createServiceClient({ ...parts, clock }),

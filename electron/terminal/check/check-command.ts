@@ -101,7 +101,7 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
   const app = createCheckApplication({
     ...world,
     opensProfileFile: profileFile !== null,
-    completeProfile: completeSecret(selection.methods, world.clientSecret, ask),
+    completeProfile: completeSecret(selection.methods, ask),
     openPage: opensPages ? world.openPage : async () => undefined,
   });
   let leftOut: readonly LeftOut[] = [];

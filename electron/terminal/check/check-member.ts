@@ -23,18 +23,15 @@ export function methodsOf(ids: readonly MethodId[]): readonly LoginMethod[] {
   return LOGIN_METHODS.filter((method) => ids.some((id) => id === method.id));
 }
 
-/** @param known the environment's client secret, which comes before the profile's; null without one */
 export function completeSecret(
   methods: readonly MethodId[],
-  known: string | null,
   { person, lines, masks }: AskParts,
 ): (read: OpenedProfile) => Promise<OpenedProfile> {
   return async (read) => {
     const { profile, namedSecrets } = read;
     const isMissing = methodsOf(methods).some((method) => needsClientSecret(method, profile));
-    const asked =
-      known === null && isMissing && lines ? await ask(person, TOKEN_TEXT.clientSecret, true, lines.next) : null;
-    const clientSecret = known ?? asked ?? profile.application.clientSecret;
+    const asked = isMissing && lines ? await ask(person, TOKEN_TEXT.clientSecret, true, lines.next) : null;
+    const clientSecret = asked ?? profile.application.clientSecret;
     if (clientSecret === null) return read;
     masks.hide(clientSecret);
     const application = { ...profile.application, clientSecret };

@@ -23,6 +23,11 @@ const GENERAL: readonly Phrase[] = [
   [/^is missing, or is of another kind$/, 'manque ou est d’un autre type'],
   [/^is unknown$/, 'est inconnu'],
   [/^is unknown; the closest match is (.+)$/, (field) => `est inconnu ; le plus proche est ${field}`],
+  [
+    /^is still the placeholder (.*); type what the service registered for your application$/,
+    (placeholder) =>
+      `est encore l’exemple ${placeholder} ; saisissez ce que le service a enregistré pour votre application`,
+  ],
   [/^is none of the known values$/, 'n’est pas une valeur connue'],
   [/^is longer or larger than any$/, 'dépasse toute taille possible'],
   [/^must be text$/, 'doit être un texte'],

@@ -120,8 +120,15 @@ export const profileFields: typeof English = {
       line: 'Comment le service rejette un jeton qui fonctionnait. Vide : statut 401.',
     },
     'paths.revoke': { label: 'Révocation', line: 'Appel relatif à l’adresse de l’API. Vide : il n’y en a pas.' },
-    revokeTokenName: { label: 'Nom du jeton', line: 'Le paramètre dans lequel il est envoyé.' },
-    'furtherParameters.revoke': { label: 'Ajouts à la révocation', line: MORE },
+    revokeForm: { label: 'Révoqué par', line: 'Ce qui prouve que le jeton peut être révoqué.' },
+    revokeTokenName: {
+      label: 'Nom du jeton',
+      line: 'Le paramètre dans lequel il est envoyé, quand l’application révoque.',
+    },
+    'furtherParameters.revoke': {
+      label: 'Ajouts à la révocation',
+      line: `${MORE} Rien n’est envoyé quand le jeton se révoque lui-même.`,
+    },
   },
   inFile: {
     $schema: 'Pour les éditeurs : où se trouve le schéma des fichiers de profil.',
@@ -149,6 +156,10 @@ export const profileFields: typeof English = {
       none: 'Rien',
     },
     keyRequestParameters: { none: 'Rien', 'redirect-uri': 'L’URI de redirection' },
+    revokeForm: {
+      rfc7009: 'L’application (RFC 7009)',
+      bearer: 'Le jeton lui-même (Bearer, sans corps)',
+    },
     tokenPresentation: {
       bearer: 'Dans l’en-tête Authorization (Bearer)',
       'x-service-token': 'Dans l’en-tête du jeton',

@@ -68,12 +68,15 @@ export const serviceForm: typeof English = {
       document: 'Conforme au document',
       json: 'Réponses en JSON',
       oauth: 'Noms OAuth standard',
+      betaseries: 'BetaSeries',
     },
     hints: {
       document: 'Le service suit son document à la lettre.',
       json: 'Conforme au document, et chaque appel demande du JSON.',
       oauth:
         'Pour les serveurs qui suivent les RFC 6749 et RFC 8628 : types d’autorisation, type de réponse et noms des codes tels qu’ils les attendent.',
+      betaseries:
+        'Remplit aussi le nom et les adresses s’ils sont vides. Personne n’a relevé ce qu’il répond à un mauvais secret, à un code déjà utilisé, refusé ou expiré, ni à HTTP Basic. Cette application ne vient pas de BetaSeries.',
     },
   },
 

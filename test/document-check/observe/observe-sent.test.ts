@@ -148,6 +148,12 @@ describe('codes', () => {
     const sent = sentFacts(post('/revoke', { token: 'the-code' }, { purpose: 'revocation' }));
     expect(sent).toMatchObject({ code: print, credential: { kind: 'token', print } });
   });
+  test('the token that is to be revoked by itself', () => {
+    const profile = { revokeForm: 'bearer' } as const;
+    const sentHeaders = [['authorization', 'Bearer the-code']] as const;
+    const sent = sentFacts({ ...post('/revoke', {}, { purpose: 'revocation' }), profile, sentHeaders });
+    expect(sent).toMatchObject({ code: print, credential: { kind: 'token', print, presentation: 'bearer' } });
+  });
 });
 
 test('names of parameters are sorted, and no secrets', () => {

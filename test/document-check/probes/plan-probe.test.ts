@@ -33,6 +33,7 @@ const profiles = fc
     devicePollCodeName: fc.constantFrom('code', 'device_code'),
     headerNames: fc.constantFrom({}, { key: 'X-Api-Key' }),
     paths: fc.constantFrom({}, { revoke: '/revoke' }, { revoke: '/revoke', keyRequest: '/keys', authorize: '/login' }),
+    revokeForm: fc.constantFrom('rfc7009', 'bearer'),
     furtherParameters: fc.constantFrom({}, { codeExchange: { grant_type: 'authorization_code' } }),
     isSecure: fc.boolean(),
     clientSecret: fc.constantFrom(SECRETS.secret, null),

@@ -153,7 +153,7 @@ export function setUpProbedService(): ProbedService {
       case 'T':
         return readMember(request);
       case 'revoke':
-        bench.tokens.delete(parameters.token ?? '');
+        bench.tokens.delete(parameters.token ?? request.headers.authorization?.replace('Bearer ', '') ?? '');
         return reply('');
       default:
         return refusal(404, 'not_found');

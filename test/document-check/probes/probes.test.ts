@@ -241,6 +241,31 @@ test('revoke: the token of a new sign-in where nothing was typed', async () => {
   expect(sentOf()).toEqual(['X→revoke', 'T→revoke', 'revoke→revoke', 'T→revoke']);
 });
 
+describe('where a token is revoked by itself', () => {
+  const bearer = { revokeForm: 'bearer', paths: { revoke: '/oauth/revoke' } } as const;
+  const withoutSecret = { application: { clientId: 'app-key', redirectUri: 'member-login://callback' } };
+
+  test('revoke takes no client secret to end the token of a new identification', async () => {
+    const target = service.targetWith({ profile: service.profileWith({ ...bearer, ...withoutSecret }) });
+    await expect(service.run(['revoke'], { target })).resolves.toEqual(ENDED);
+    expect(sentOf()).toEqual(['A→revoke', 'T→revoke', 'revoke→revoke', 'T→revoke']);
+    expect(service.tokens).toEqual(new Set([SESSION_TOKEN]));
+  });
+  test.each([
+    ['an application without a secret, as RFC 7009 has it', { ...withoutSecret }, {}],
+    ['nobody to identify', { ...bearer, ...withoutSecret }, { login: null, password: null }],
+  ])('revoke is left out for %s', async (_what, change, typed) => {
+    const target = service.targetWith({ profile: service.profileWith(change), ...typed });
+    const { leftOut } = await service.run(['revoke'], { target });
+    expect(leftOut).toEqual([{ id: 'revoke', why: 'no-client-secret' }]);
+  });
+  test('what a probe brought is revoked although the secret is locked', async () => {
+    const target = service.targetWith({ profile: service.profileWith(bearer) });
+    await service.run(['wrong-password'], { target, locked: ['secret'] });
+    expect(sentOf().filter((name) => name.startsWith('revoke'))).toHaveLength(2);
+  });
+});
+
 test('revoke never ends the token of a session', async () => {
   const result = await service.run(['revoke'], { isSessionToken: () => true });
   expect(result.leftOut).toEqual([{ id: 'revoke', why: 'same-token' }]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PresetView } from '../../../electron/ipc/views/own-services.ts';
+import { PROFILE_DEFAULTS, withValueAt } from '../../../electron/service-client/profile-fields.ts';
 import { draftOf, profileOf } from '../../../renderer/services/draft.ts';
 import { beginForm } from '../../../renderer/services/form-state.ts';
 import { applyPreset, presetOf, valuesOf } from '../../../renderer/services/preset-choice.tsx';
@@ -27,6 +28,26 @@ describe('a preset', () => {
   });
   test.each(presets.map(({ id }) => id))('is recognised once it is applied: %s', (id) => {
     expect(presetOf(fields, presets, applyPreset(fields, presets, preset(id), NEW))?.id).toBe(id);
+  });
+  test('fills in a name and addresses that are empty, and takes back no other', () => {
+    const filled = applyPreset(fields, presets, preset('betaseries'), NEW);
+    expect(filled).toMatchObject({ name: 'BetaSeries', baseUrl: 'https://api.betaseries.com' });
+    const typed = { ...filled, name: 'Mine', authUrl: 'https://pages.example' };
+    expect(presetOf(fields, presets, typed)?.id).toBe('betaseries');
+    expect(applyPreset(fields, presets, preset('betaseries'), typed)).toEqual(typed);
+    expect(applyPreset(fields, presets, preset('document'), typed)).toEqual({
+      ...NEW,
+      name: 'Mine',
+      authUrl: 'https://pages.example',
+    });
+  });
+  test('is recognised in a profile that was saved, whatever it is called and wherever it is', () => {
+    const { values } = preset('betaseries');
+    const saved = Object.entries(values).reduce<unknown>((profile, [path, value]) => {
+      return withValueAt(profile, path, value);
+    }, PROFILE_DEFAULTS);
+    const elsewhere = { ...Object(saved), name: 'Staging', baseUrl: 'https://staging.example' };
+    expect(presetOf(fields, presets, draftOf(fields, elsewhere))?.id).toBe('betaseries');
   });
   test('is none of them where a point that they set is otherwise', () => {
     expect(presetOf(fields, presets, draftOf(fields, FORM.profile))).toBeNull();

@@ -9,7 +9,7 @@ import { readSourceFiles, type SourceFile } from '../../source-file.ts';
 const SAYING = ['services', 'service-client', 'application', 'case-file', 'document-check/report', 'core'];
 /** Stands for what a template puts in. */
 const GIVEN = '{}';
-const BEGINNING = /^(?:must |has (?:to|a|no|more) |names |is (?:missing|unknown|locked|longer|larger|none)\b)/;
+const BEGINNING = /^(?:must |has (?:to|a|no|more) |names |is (?:missing|still|unknown|locked|longer|larger|none)\b)/;
 
 const phrases = SAYING.flatMap((folder) => readSourceFiles(`electron/${folder}`).flatMap(readPhrases));
 

@@ -7,7 +7,7 @@ import {
   type PollContext,
   type PollReply,
 } from '../../../electron/service-client/decode/device.ts';
-import type { PinnedReply } from '../../../electron/service-client/decode/reply.ts';
+import type { PinnedReplies } from '../../../electron/service-client/decode/reply.ts';
 import { bytes, failure } from './decode-setup.ts';
 
 const deviceCode = 'device-code-1234';
@@ -387,7 +387,7 @@ describe('a poll (4.2)', () => {
 
 describe('D11: the ends that a profile pins', () => {
   const pin = (status: number | null, code: string | null) => ({ status, code });
-  const pinned = (declined: PinnedReply | null, expired: PinnedReply | null = null): Partial<PollContext> => ({
+  const pinned = (declined: PinnedReplies, expired: PinnedReplies = null): Partial<PollContext> => ({
     ends: [
       { code: 'access_denied', pin: declined, error: 'declined' },
       { code: 'expired_token', pin: expired, error: 'device-code-expired' },
@@ -417,6 +417,16 @@ describe('D11: the ends that a profile pins', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('by any reply of a list, each as exactly as it is pinned', () => {
+    const several = [pin(410, null), pin(400, '2001')];
+    const given = { ...pinned([pin(403, null), pin(null, '4001')], pin(400, null)), pending: several };
+    expect(poll({ error: { code: 2001 } }, { status: 400, ...given }).kind).toBe('pending');
+    expect(poll('', { status: 410, ...given }).kind).toBe('pending');
+    expect(ends(() => poll({ error: { code: 4001 } }, { status: 400, ...given }))).toBe('declined');
+    expect(ends(() => poll('', { status: 403, ...given }))).toBe('declined');
+    expect(ends(() => poll({ error: { code: 4002 } }, { status: 400, ...given }))).toBe('device-code-expired');
   });
 
   test('stand beside the standard codes, and win over codes that only say no', () => {

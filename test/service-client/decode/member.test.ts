@@ -257,6 +257,26 @@ describe('member record (2, 4.6)', () => {
     ['the code under another status', { status: 400, code: 'gone' }, 403, { error: 'gone' }, false],
     ['another code', { status: 400, code: 'gone' }, 400, { error: 'other' }, false],
     ['401 where that is not pinned', { status: 410, code: null }, 401, '', false],
+    [
+      'one of several',
+      [
+        { status: 200, code: null },
+        { status: null, code: 'gone' },
+      ],
+      200,
+      { error: 'gone' },
+      true,
+    ],
+    [
+      'none of several',
+      [
+        { status: 200, code: null },
+        { status: 410, code: null },
+      ],
+      401,
+      '',
+      false,
+    ],
     ['a pinned success without a code', { status: 200, code: null }, 200, { member: null }, false],
   ])('T2: a refusal of the token is told by %s', (_name, tokenRefused, status, body, expected) => {
     expect(isTokenRefusal({ status, bytes: bytes(body) }, { ...context, tokenRefused })).toBe(expected);

@@ -181,3 +181,12 @@ test.each<[string, Readonly<Record<string, unknown>> | string, readonly string[]
   for (const text of told) expect(text.replaceAll('\n', ' ')).not.toMatch(/\p{C}/u);
   expect(told.join('\n')).not.toMatch(/hunter-of-2|secret-of-the-client/);
 });
+
+test('N8: a profile that is an example still ends with 2, and nothing is sent', async () => {
+  const application = { clientId: 'YOUR-API-KEY', clientSecret: 'YOUR-SECRET', redirectUri: 'app://back' };
+  const running = start(['--profile', 'profile.json', ...OUTPUTS], { profile: profileWith({ application }) });
+  expect(await running.exit).toBe(2);
+  expect(running.written.join('')).toMatch(
+    /Could not run\. .* application\.clientId is still the placeholder YOUR-API-KEY;/,
+  );
+});

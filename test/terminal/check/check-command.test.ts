@@ -253,17 +253,20 @@ describe('a service of another make', () => {
     expect(running.read('report.json')).toContain('The service says');
   });
 
-  test('a client secret of the environment comes before that of the file', async () => {
-    const profile = JSON.stringify(profileOf()).replace(service.clientSecret, 'an old secret');
-    expect(profile).toContain('an old secret');
-    const running = start(['--method', 'device-code'], {
-      profile,
-      person: createPerson(),
-      clientSecret: service.clientSecret,
-    });
-    expect(await running.exit).toBe(1);
-    expect(verdictsIn(reportOf(running))['4.2-device-exchange']).toBe('held');
-  });
+  test.each(['an old secret', 'YOUR-SECRET'])(
+    'N8: a client secret of the environment comes before that of the file: %s',
+    async (old) => {
+      const profile = JSON.stringify(profileOf()).replace(service.clientSecret, old);
+      expect(profile).toContain(old);
+      const running = start(['--method', 'device-code'], {
+        profile,
+        person: createPerson(),
+        clientSecret: service.clientSecret,
+      });
+      expect(await running.exit).toBe(1);
+      expect(verdictsIn(reportOf(running))['4.2-device-exchange']).toBe('held');
+    },
+  );
 
   test.each<[string, Partial<CheckOptions>, readonly string[]]>([
     ['of the environment', { clientSecret: 'right' }, []],

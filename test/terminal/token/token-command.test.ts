@@ -250,9 +250,12 @@ test('help names the methods that bring a token, and goes where everything is sa
   expect(written).toEqual([]);
 });
 
+const EXAMPLE = readFileSync('electron/schemas/examples/betaseries.json', 'utf8');
+
 test.each<[string, Partial<Parameters<typeof run>[1]> & { readonly profile?: unknown }, RegExp]>([
   ['a profile that is no JSON', { profile: 'broken' }, /not JSON/],
   ['a profile without a field', { profile: { name: 'X' } }, /cannot be used/],
+  ['an example of a profile', { profile: EXAMPLE }, /clientId is still the placeholder YOUR-API-KEY/],
 ])('%s ends with 1', async (_what, options, words) => {
   const { person, exit } = run(argvOf('password'), options);
   expect(await exit).toBe(1);
