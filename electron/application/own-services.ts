@@ -11,6 +11,7 @@ import type {
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { PROFILE_SECRETS } from '../service-client/profile-secrets.ts';
 import { CHOSEN_FILES_LIMIT_MS, type ChosenFiles, createChosenFiles } from '../services/chosen-files.ts';
+import { findOverlaps } from '../services/further-rules.ts';
 import type { ProfileReader } from '../services/profile-file.ts';
 import { profileFileText, readProfileSchemaText, SCHEMA_FILE } from '../services/profile-file-schema.ts';
 import { mapCertificates } from '../services/profile-form.ts';
@@ -220,8 +221,8 @@ function createFormHandling(
     async checkServiceForm(form) {
       const callback = findCallback(form.profile, describeCallback);
       const taken = await forms.take(unsent(form));
-      if (taken.kind === 'flawed') return { flaws: taken.flaws, callback, moved: null };
-      return { flaws: [], callback, moved: taken.moved };
+      if (taken.kind === 'flawed') return { flaws: taken.flaws, callback, moved: null, overlaps: [] };
+      return { flaws: [], callback, moved: taken.moved, overlaps: findOverlaps(taken.profile) };
     },
     saveServiceForm: (form) => save(form),
     async chooseCertificate({ kind }) {

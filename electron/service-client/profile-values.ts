@@ -52,13 +52,10 @@ const severalPinned = z
   .array(onePinned)
   .min(1, 'must have a reply, or be null')
   .max(MOST_PINNED, `must have at most ${MOST_PINNED} replies`)
-  .superRefine((pins, { addIssue }) => {
-    for (const [index, { status, code }] of pins.entries()) {
-      const isTwice = pins.slice(0, index).some((other) => other.status === status && other.code === code);
-      if (isTwice)
-        addIssue({ code: 'custom', path: [index], message: 'must not be a reply that the list has already' });
-    }
-  });
+  .refine(
+    (pins) => new Set(pins.map(({ status, code }) => `${status} ${code}`)).size === pins.length,
+    'must not have the same reply twice',
+  );
 
 /** One reply or several that mean the same, kept as they are written; null for none. */
 export const pinnedReply = () => z.union([onePinned, severalPinned]).nullable().default(null);

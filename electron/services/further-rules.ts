@@ -2,9 +2,13 @@
  * Rules for a profile that its schema does not have: what certificates are, what is shown to people, what must not be in a
  * file that is passed on.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { HOST_EXPECTED, isPlainHost } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { toSingleLine } from '../core/one-line.ts';
+import type { FormCheckView } from '../ipc/views/own-services.ts';
+import { POLL_ORDER } from '../service-client/decode/device.ts';
+import { type PinnedReply, pinsOf } from '../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { valueAt } from '../service-client/profile-fields.ts';
 import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
@@ -121,6 +125,25 @@ function findIdentityFlaws({ certificate, key, passphrase }: ClientCertificate):
     const { profileField = IDENTITY, expected = 'must be a private key in PEM' } = thrown.details;
     return [flaw(profileField, expected)];
   }
+}
+
+/** Fields whose replies one call can bring, in the order in which equal fits count. No call has a password and a token. */
+const SAME_CALL = [
+  POLL_ORDER,
+  ['credentialsRefused', 'applicationRefused'],
+  ['tokenRefused', 'applicationRefused'],
+] as const;
+
+/** A reply that two such fields have means what the first of them says. It is no flaw: other calls bring it in one sense. */
+export function findOverlaps(profile: ServiceProfile): FormCheckView['overlaps'] {
+  const has = (field: (typeof SAME_CALL)[number][number], pin: PinnedReply) =>
+    pinsOf(profile[field]).some((one) => isDeepStrictEqual(one, pin));
+  return SAME_CALL.flatMap((fields) =>
+    fields.flatMap((field, place) => {
+      const first = fields.slice(0, place).find((other) => pinsOf(profile[field]).some((pin) => has(other, pin)));
+      return first === undefined ? [] : { field, first };
+    }),
+  );
 }
 
 const IDENTITY = 'application.clientCertificate';

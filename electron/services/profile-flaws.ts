@@ -25,20 +25,21 @@ export function flaw(field: string, expected: string): FoundFlaw {
   return { field, expect: () => expected };
 }
 
-/** @returns each issue at its field: of one value or a list, the issues of what was meant */
-export function atTheirFields(issues: readonly Issue[]): readonly Issue[] {
-  return issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union') return [issue];
-    const isOtherKind = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
-    const meant = issue.errors.find((errors) => !errors.some(isOtherKind)) ?? issue.errors[0] ?? [];
-    return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
-  });
-}
-
 /** @returns unknown fields first: a misspelt name is more helpful than the field that is missing because of it */
 export function toFlaws(issues: readonly Issue[]): readonly FoundFlaw[] {
   const rank = ({ code }: Issue): number => (code === 'unrecognized_keys' ? 0 : 1);
-  return issues.toSorted((a, b) => rank(a) - rank(b)).flatMap(flawsOf);
+  return issues
+    .flatMap(meantBy)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap(flawsOf);
+}
+
+/** @returns where one value or a list is taken, the issues of the one that was written */
+function meantBy(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isOtherKind = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
+  const meant = issue.errors.find((errors) => !errors.some(isOtherKind)) ?? issue.errors[0] ?? [];
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 /** Words the issues for which the schema has no message, because the library's own messages are for programmers. */

@@ -9,16 +9,7 @@ import { type ServiceProfile, serviceProfileSchema } from '../service-client/pro
 import { ANY_REQUIRED } from '../service-client/profile-fields.ts';
 import { findFileFlaws, findStoredFlaws, RESERVED_ID } from './further-rules.ts';
 import { MOST_ENTRIES, PROFILE_VERSION, profileFileSchema, profileFileText } from './profile-file-schema.ts';
-import {
-  atTheirFields,
-  type Flaw,
-  type FoundFlaw,
-  flaw,
-  type Issue,
-  nameForPerson,
-  toFlaws,
-  wordIssue,
-} from './profile-flaws.ts';
+import { type Flaw, type FoundFlaw, flaw, type Issue, nameForPerson, toFlaws, wordIssue } from './profile-flaws.ts';
 import { LONGEST_WRITTEN } from './service-name.ts';
 
 export type ReadProfile =
@@ -72,11 +63,11 @@ function check<Given>(
     const flaws = further(profile);
     return flaws.length === 0 ? { kind: 'profile', profile } : { kind: 'flawed', flaws };
   }
-  const issues = atTheirFields(parsed.error.issues);
+  const { issues } = parsed.error;
   const flaws = toFlaws(issues);
   // The rules that need several fields, and those beyond the schema, are tried on what is left without the wrong ones.
   const rest = schema.safeParse(mend(given, issues), { error: wordIssue });
-  const hidden = rest.success ? further(toProfile(rest.data, given)) : toFlaws(atTheirFields(rest.error.issues));
+  const hidden = rest.success ? further(toProfile(rest.data, given)) : toFlaws(rest.error.issues);
   const isNew = ({ field }: FoundFlaw): boolean => !flaws.some((told) => isWithin(told.field, field));
   return { kind: 'flawed', flaws: [...flaws, ...hidden.filter(isNew)] };
 }

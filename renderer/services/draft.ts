@@ -54,6 +54,21 @@ export function rowsOf(value: unknown): readonly NamedRow[] {
   });
 }
 
+export const NO_REPLY: JsonObject = { status: null, code: null };
+
+/** @returns the replies of a field, which has one, a list, or none */
+export function pinsIn(value: unknown): readonly JsonObject[] {
+  return (Array.isArray(value) ? value : [value]).filter(isJsonObject).map((pin) => ({ ...NO_REPLY, ...pin }));
+}
+
+/** @returns what a field has once an observation is taken: replies join those that are there, all else is replaced */
+export function withObserved({ kind }: FormFieldView, now: unknown, observed: unknown): unknown {
+  if (kind !== 'pinned-reply') return observed;
+  const own = pinsIn(now);
+  const missing = pinsIn(observed).filter((pin) => !own.some((one) => isSame(one, pin)));
+  return missing.length === 0 ? now : fromPins([...own, ...missing]);
+}
+
 /** @returns the first name that comes twice among the parameters of a field, of which only the last would be kept */
 export function nameGivenTwice(rows: readonly NamedRow[]): string | null {
   const names = rows.filter((row) => !isEmptyRow(row)).map(([name]) => name);
@@ -70,7 +85,7 @@ function fromDraft({ kind, isNullable }: FormFieldView, value: unknown): unknown
     case 'parameters':
       return Object.fromEntries(rowsOf(value).filter((row) => !isEmptyRow(row)));
     case 'pinned-reply':
-      return isEmptyPin(value) ? null : value;
+      return isJsonObject(value) || Array.isArray(value) ? fromPins(pinsIn(value)) : value;
     case 'text':
       return value === '' && isNullable ? null : value;
     default:
@@ -82,8 +97,14 @@ function isEmptyRow([name, value]: NamedRow): boolean {
   return name === '' && value === '';
 }
 
-function isEmptyPin(value: unknown): boolean {
-  return isJsonObject(value) && (value.status ?? null) === null && (value.code ?? null) === null;
+/** @returns one reply as itself, and several as a list */
+function fromPins(pins: readonly JsonObject[]): unknown {
+  const filled = pins.filter((pin) => !isEmptyPin(pin));
+  return filled.length > 1 ? filled : (filled[0] ?? null);
+}
+
+export function isEmptyPin({ status, code }: JsonObject): boolean {
+  return status === null && code === null;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

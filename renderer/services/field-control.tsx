@@ -5,7 +5,7 @@ import { optionWords } from '../text/field-words.ts';
 import { serviceForm as words } from '../text/service-form.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { PLAIN_INPUT } from '../ui/fields.tsx';
-import { isJsonObject, type NamedRow, rowsOf } from './draft.ts';
+import { isEmptyPin, isJsonObject, type NamedRow, NO_REPLY, pinsIn, rowsOf } from './draft.ts';
 import type { ControlAttributes } from './form-row.tsx';
 
 export interface FieldControlProps {
@@ -30,7 +30,7 @@ const CONTROLS: { readonly [kind in FormFieldView['kind']]?: (props: FieldContro
   text: Line,
   choice: Choice,
   switch: Switch,
-  'pinned-reply': PinnedReply,
+  'pinned-reply': PinnedReplies,
   parameters: ParameterRows,
   loopback: Loopback,
 };
@@ -77,38 +77,80 @@ function Switch({ attributes, value, change }: FieldControlProps): ReactNode {
   );
 }
 
-/** What is no whole number goes to main as it was typed, which says what is wrong. */
-function PinnedReply({ attributes, value, change }: FieldControlProps): ReactNode {
+/** One reply or several, each a row. What is no whole number goes to main as it was typed, which says what is wrong. */
+function PinnedReplies({ attributes, value, change }: FieldControlProps): ReactNode {
   const id = useId();
-  const pin = isJsonObject(value) ? value : {};
-  const set = (part: 'status' | 'code', typed: string) => {
+  const pins = pinsIn(value);
+  const shown = pins.length === 0 ? [NO_REPLY] : pins;
+  const { box, set, add, remove, focusAdded } = useRows(shown, change, NO_REPLY);
+  const setPart = (place: number, part: 'status' | 'code', typed: string) => {
     const isStatus = part === 'status' && /^\d{1,9}$/.test(typed);
-    change({
-      status: pin.status ?? null,
-      code: pin.code ?? null,
-      [part]: typed === '' ? null : isStatus ? Number(typed) : typed,
-    });
+    set(place, { ...shown[place], [part]: typed === '' ? null : isStatus ? Number(typed) : typed });
   };
   return (
-    <fieldset {...attributes.group} className="stack form-pin">
-      {(['status', 'code'] as const).map((part) => (
-        <div key={part} className={`form-pin-${part}`}>
-          <label htmlFor={`${id}${part}`} className="caption secondary">
-            {words.pinned[part]}
-          </label>
-          <input
-            id={`${id}${part}`}
-            className="input data"
-            value={textOf(pin[part])}
-            {...PLAIN_INPUT}
-            inputMode={part === 'status' ? 'numeric' : 'text'}
-            aria-invalid={attributes.isWrong || undefined}
-            onChange={({ target }) => set(part, target.value)}
-          />
+    <fieldset ref={box} {...attributes.group} className="stack">
+      {shown.map((pin, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed into.
+        <div key={index} className="stack form-pin">
+          {(['status', 'code'] as const).map((part) => (
+            <div key={part}>
+              {index === 0 && (
+                <label htmlFor={`${id}${part}`} className="caption secondary">
+                  {words.pinned[part]}
+                </label>
+              )}
+              <input
+                ref={part === 'status' ? focusAdded(index) : null}
+                id={index === 0 ? `${id}${part}` : undefined}
+                className="input data"
+                aria-label={index === 0 ? undefined : `${words.pinned[part]} ${index + 1}`}
+                value={textOf(pin[part])}
+                {...PLAIN_INPUT}
+                inputMode={part === 'status' ? 'numeric' : 'text'}
+                aria-invalid={attributes.isWrong || undefined}
+                onChange={({ target }) => setPart(index, part, target.value)}
+              />
+            </div>
+          ))}
+          {shown.length > 1 && (
+            <IconButton icon="close" label={words.pinned.remove(index + 1)} onPress={() => remove(index)} />
+          )}
         </div>
       ))}
+      {!shown.some(isEmptyPin) && (
+        <div className="actions" data-add="">
+          <Button rank="link" onPress={add}>
+            {words.pinned.add}
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
+}
+
+/** Rows of a group. One that is added gets the focus; after one is removed, with its button, it stays in the group. */
+function useRows<Row>(rows: readonly Row[], change: (rows: readonly Row[]) => void, empty: Row) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const isAdded = useRef(false);
+  return {
+    box,
+    set: (place: number, row: Row) => change(rows.map((one, index) => (index === place ? row : one))),
+    add() {
+      isAdded.current = true;
+      change([...rows, empty]);
+    },
+    remove(place: number) {
+      change(rows.filter((_, index) => index !== place));
+      const find = (one: string) => box.current?.querySelector<HTMLElement>(one);
+      (find('[data-add] button') ?? find('input'))?.focus();
+    },
+    /** @returns the ref of the first control in that row */
+    focusAdded: (place: number) => (input: HTMLElement | null) => {
+      if (!input || !isAdded.current || place < rows.length - 1) return;
+      input.focus();
+      isAdded.current = false;
+    },
+  };
 }
 
 const NEW_LOOPBACK = { path: '/callback', allowsRandomSegment: true };
@@ -164,24 +206,8 @@ const MOST_ROWS = 100;
 
 /** The parameters that a call gets besides its own: rows of a name and a value. */
 function ParameterRows({ attributes, value, change }: FieldControlProps): ReactNode {
-  const box = useRef<HTMLFieldSetElement>(null);
-  const isAdded = useRef(false);
   const rows = rowsOf(value);
-  const set = (place: number, row: NamedRow) => change(rows.map((one, index) => (index === place ? row : one)));
-  const remove = (place: number) => {
-    change(rows.filter((_, index) => index !== place));
-    // Its button goes with it.
-    box.current?.querySelector<HTMLElement>('[data-add] button')?.focus();
-  };
-  const add = () => {
-    isAdded.current = true;
-    change([...rows, ['', '']]);
-  };
-  const focusAdded = (input: HTMLInputElement | null) => {
-    if (!input || !isAdded.current) return;
-    input.focus();
-    isAdded.current = false;
-  };
+  const { box, set, add, remove, focusAdded } = useRows<NamedRow>(rows, change, ['', '']);
   return (
     <fieldset ref={box} {...attributes.group} className="stack">
       {rows.map(([name, text], index) => {
@@ -190,7 +216,7 @@ function ParameterRows({ attributes, value, change }: FieldControlProps): ReactN
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed into.
           <div key={index} className="stack form-parameter">
             <input
-              ref={place === rows.length ? focusAdded : null}
+              ref={focusAdded(index)}
               className="input data"
               aria-label={words.parameters.nameOf(place)}
               placeholder={words.parameters.name}

@@ -5,7 +5,7 @@ import { fieldWords, optionWords } from '../text/field-words.ts';
 import { serviceForm, serviceForm as words } from '../text/service-form.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { AuthoritiesControl, type CertificateControlProps, ClientCertificateControl } from './certificate-rows.tsx';
-import { differs, isJsonObject, resetField, rowsOf } from './draft.ts';
+import { differs, isJsonObject, type JsonObject, pinsIn, resetField, rowsOf } from './draft.ts';
 import { FieldControl, isGrouped } from './field-control.tsx';
 import { FormRow } from './form-row.tsx';
 import { SecretRow } from './secret-row.tsx';
@@ -32,9 +32,12 @@ export function valueText(field: FormFieldView, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (field.kind === 'choice') return optionWords(field.path, String(value));
+  if (field.kind === 'pinned-reply') return pinsIn(value).map(pinText).join(', ');
   if (Array.isArray(value)) return value.length === 0 ? words.nothing : rowsOf(value).join(', ');
   return isJsonObject(value) ? Object.values(value).join(' · ') || words.nothing : String(value);
 }
+
+const pinText = ({ status, code }: JsonObject): string => [status ?? [], code ?? []].flat().join(' · ');
 
 /** @returns a sentence about what is wrong in a field; null if nothing is to be said */
 function problemOf({ flaws }: ServiceForm, path: string, label: string): string | null {
@@ -66,6 +69,7 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
         <div className="stack form-value" onBlur={() => form.leave(field.path)}>
           <Control form={form} field={field} attributes={attributes} />
           {field.path === 'application.redirectUri' && <CallbackLine form={form} />}
+          {field.kind === 'pinned-reply' && <OverlapNote form={form} path={field.path} />}
           {MOVING.includes(field.path) && <MoveNote form={form} path={field.path} />}
         </div>
       )}
@@ -122,6 +126,12 @@ function MoveNote({ form, path }: { readonly form: ServiceForm; readonly path: s
   const count = form.view.sessions.length + form.view.lockedSessionCount;
   const bound = isBoundHere && serviceForm.moved.bound(count, isElsewhere ? 'address' : 'certificates');
   return <LiveNote>{path === 'authUrl' ? isOther(moved.authAddress) && serviceForm.moved.pages : bound}</LiveNote>;
+}
+
+/** Which field counts where another has the same reply. */
+function OverlapNote({ form, path }: { readonly form: ServiceForm; readonly path: string }): ReactNode {
+  const overlap = form.check?.overlaps.find(({ field }) => field === path);
+  return <LiveNote>{overlap && words.pinned.overlap(fieldWords(overlap.first).label)}</LiveNote>;
 }
 
 const isOther = ({ before, after }: MovedView['baseAddress']): boolean => before !== after;

@@ -14,14 +14,14 @@ import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { CheckResult, ListedCall, ServiceCheck, useCheckCalls } from '../ui/service-check.tsx';
-import { isSame } from './draft.ts';
+import { isSame, withObserved } from './draft.ts';
 import type { ServiceForm } from './use-service-form.ts';
 import { WayStages } from './way-test.tsx';
 
 export interface ServiceTrialProps {
   readonly serviceId: string;
   /** A try does not know of its unsaved changes. */
-  readonly form: Pick<ServiceForm, 'isUnsaved' | 'draft' | 'change'>;
+  readonly form: Pick<ServiceForm, 'isUnsaved' | 'view' | 'draft' | 'change'>;
   readonly go: (place: Place) => void;
 }
 
@@ -162,14 +162,19 @@ interface ObservedOffersProps {
 
 /** What the service was seen to do otherwise than its form says: each as a change of the form, side by side. */
 function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
-  const offered = settings.filter(({ field, observed }) => !isSame(form.draft[field], readValue(observed)));
+  const offered = form.view.fields.flatMap((field) => {
+    const setting = settings.find((one) => one.field === field.path);
+    const now = form.draft[field.path];
+    const taken = setting && withObserved(field, now, readValue(setting.observed));
+    return setting && !isSame(taken, now) ? [{ setting, take: () => form.change({ [field.path]: taken }) }] : [];
+  });
   if (offered.length === 0) return null;
   return (
     <div className="stack trial-part">
       <p>{words.offers.title}</p>
       <ul className="stack gap-4 trial-offers">
-        {offered.map((setting) => (
-          <Offer key={`${setting.field} ${setting.observed}`} setting={setting} change={form.change} />
+        {offered.map(({ setting, take }) => (
+          <Offer key={setting.field} setting={setting} take={take} />
         ))}
       </ul>
     </div>
@@ -178,10 +183,10 @@ function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
 
 interface OfferProps {
   readonly setting: SettingView;
-  readonly change: ServiceForm['change'];
+  readonly take: () => void;
 }
 
-function Offer({ setting: { field, now, observed, warning }, change }: OfferProps): ReactNode {
+function Offer({ setting: { field, now, observed, warning }, take }: OfferProps): ReactNode {
   const { label } = fieldWords(field);
   const id = useId();
   return (
@@ -199,7 +204,7 @@ function Offer({ setting: { field, now, observed, warning }, change }: OfferProp
         </dd>
       </dl>
       {warning !== null && <p className="caption secondary">{warning}</p>}
-      <Button describedBy={id} onPress={() => change({ [field]: readValue(observed) })}>
+      <Button describedBy={id} onPress={take}>
         {words.offers.take}
       </Button>
     </li>

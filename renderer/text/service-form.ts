@@ -140,7 +140,14 @@ export const serviceForm = words('service-form', {
     valueOf: (place: number) => `Value ${place}`,
     remove: (place: number) => `Remove parameter ${place}`,
   },
-  pinned: { status: 'Status', code: 'Error code' },
+  pinned: {
+    status: 'Status',
+    code: 'Error code',
+    add: 'Add a reply',
+    remove: (place: number) => `Remove reply ${place}`,
+    overlap: (first: string) =>
+      `A reply here is also in “${first.replace(/[“”]/g, '')}”, which counts where both could be meant. If that is wrong, remove it from one of them.`,
+  },
   loopback: {
     use: 'Also listen on this computer',
     path: 'Path',

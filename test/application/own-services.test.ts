@@ -86,6 +86,25 @@ describe('the form of a service', () => {
     });
   });
 
+  test('D11: keeps several replies, and says where another field has one of them', async () => {
+    const world = await setUp();
+    const { handlers } = world.application;
+    await openStaging(world);
+    const [pending, over] = [
+      { status: 400, code: '2001' },
+      { status: 410, code: null },
+    ];
+    const form = await formOf(world, 'staging', { devicePending: pending, deviceDeclined: [over, pending] });
+    const secrets = { clientSecret: 'keep', clientKey: 'keep', clientKeyPassphrase: 'keep' } as const;
+    expect(await handlers.checkServiceForm({ ...form, secrets })).toMatchObject({
+      flaws: [],
+      overlaps: [{ field: 'deviceDeclined', first: 'devicePending' }],
+    });
+    expect(await handlers.saveServiceForm(form)).toMatchObject({ kind: 'saved' });
+    const { profile } = await handlers.readServiceForm({ serviceId: 'staging' });
+    expect(profile).toMatchObject({ devicePending: pending, deviceDeclined: [over, pending] });
+  });
+
   test('is refused where the service was changed meanwhile', async () => {
     const world = await setUp();
     await openStaging(world);

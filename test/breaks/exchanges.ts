@@ -164,6 +164,14 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   },
   {
     rule: 'X9',
+    file: 'electron/document-check/points/replies.ts',
+    find: 'new Map([now ?? [], added]',
+    replace: 'new Map([added]',
+    does: 'offers what was observed in place of the replies that the profile has',
+    fails: ['test/document-check/points/open-points/sign-in-calls.test.ts'],
+  },
+  {
+    rule: 'X9',
     file: 'electron/application/service-checks.ts',
     find: 'record.recorderFeeding(null)',
     replace: "record.recorderFeeding('all')",

@@ -260,6 +260,22 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
     fails: ['test/service-client/decode/device.test.ts'],
   },
   {
+    rule: 'D11',
+    file: 'electron/service-client/decode/refusals.ts',
+    find: 'const pins = pinsOf(pinned).filter(',
+    replace: 'const pins = pinsOf(pinned).slice(0, 1).filter(',
+    does: 'reads the first of several pinned replies alone',
+    fails: ['test/service-client/decode/device.test.ts'],
+  },
+  {
+    rule: 'D11',
+    file: 'electron/services/further-rules.ts',
+    find: 'return first === undefined ? [] : { field, first };',
+    replace: 'return [];',
+    does: 'says nothing where two fields have the very same reply',
+    fails: ['test/services/further-rules.test.ts'],
+  },
+  {
     rule: 'D12',
     file: 'electron/login/polling.ts',
     find: 'return repeats > 1 && last',

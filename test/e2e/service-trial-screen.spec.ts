@@ -1,11 +1,14 @@
 /** What a person does with a try of a service and with the test of the way to it, with main played by the gallery's bridge. */
 import { expect } from 'playwright/test';
 import { fieldWords } from '../../renderer/text/field-words.ts';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import { clockText, trials as words } from '../../renderer/text/trials.ts';
 import { test } from '../renderer/gallery.ts';
+import { openReplies, repliesOf } from '../renderer/services/open-form.ts';
 import { EXPIRED_WAY, OPEN_WAY, TRIED, testWay, tryService } from '../renderer/services/way-views.ts';
 import { OWN_SERVICE, viewOfOwnService } from '../renderer/views.ts';
 
+const { pinned } = serviceForm;
 const FIRST = { ok: true, value: viewOfOwnService() } as const;
 const ARGUMENT = { serviceId: OWN_SERVICE.id };
 
@@ -49,6 +52,28 @@ test('what was observed otherwise is put into the form, which is not saved by th
   await expect(page.getByText(words.offers.title)).toBeHidden();
   await expect(page.getByText(words.unsaved)).toBeVisible();
   expect((await gallery.calls()).filter(({ name }) => name === 'saveServiceForm')).toEqual([]);
+});
+
+test('A1: a reply is added to those of a refusal and taken away, and the focus goes with it', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open(FIRST);
+  await openReplies(gallery);
+  const pending = repliesOf(gallery, 'devicePending');
+  await pending.getByRole('button', { name: pinned.add }).press('Enter');
+  await expect(pending.getByLabel(`${pinned.status} 2`)).toBeFocused();
+  await expect(pending.getByRole('button', { name: pinned.add })).toBeHidden();
+  await page.keyboard.type('400');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2001');
+  const sent = async () => JSON.parse(Object((await gallery.calls()).at(-1)?.argument).profile).devicePending;
+  await expect.poll(sent).toEqual([
+    { status: 403, code: 'not_yet_known' },
+    { status: 400, code: '2001' },
+  ]);
+  await pending.getByRole('button', { name: pinned.remove(1) }).press('Enter');
+  await expect(pending.getByRole('button', { name: pinned.add })).toBeFocused();
+  await expect.poll(sent).toEqual({ status: 400, code: '2001' });
+  await expect(pending.getByRole('button')).toHaveCount(1);
 });
 
 test('N2: each call that was tried leads to its row', async ({ gallery }) => {

@@ -28,7 +28,7 @@ import { trials } from '../../renderer/text/trials.ts';
 import { ABOUT } from './about/about-views.ts';
 import type { Gallery } from './gallery.ts';
 import { CHECK_CALLS, CHECK_REPORT, FORM, MOVED, NO_FLAWS } from './services/form-views.ts';
-import { addService, answerForm, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
+import { addService, answerForm, openFlawedForm, openForm, openReplies, previewImport } from './services/open-form.ts';
 import { testWay, tryService } from './services/way-views.ts';
 import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './testing/call/call-views.ts';
 import {
@@ -1088,6 +1088,7 @@ export const STATES: readonly State[] = [
   }),
   state('dialog-import', viewOfOwnService(), previewImport),
   state('service-form', viewOfOwnService(), openFlawedForm),
+  state('service-form-replies', viewOfOwnService(), openReplies),
   state('service-tried', viewOfOwnService(), tryService),
   state('dialog-delete-service', viewOfOwnService(), openForm, press(serviceForm.edit.delete), ({ page }) =>
     page.getByRole('dialog').getByText('Ada Example').waitFor(),

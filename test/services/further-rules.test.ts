@@ -3,11 +3,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, expect, test } from 'vitest';
 import { TOO_MANY_CERTIFICATES } from '../../electron/service-client/transport/certificates.ts';
+import { findOverlaps } from '../../electron/services/further-rules.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
 import { encrypted, pbkdf2, pem } from '../encrypted-key.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
-import { application, secret, smallest } from './profile-samples.ts';
+import { application, parse, secret, smallest } from './profile-samples.ts';
 import { publishedSchema } from './published-schema.ts';
+
+const OVER = { status: 400, code: '2001' };
+const GONE = { code: '2001' };
 
 let own: Certificate;
 let other: Certificate;
@@ -74,6 +78,17 @@ const RULES: readonly Rule[] = [
     given: () => ({ authUrl: 'https://staging.example.com//' }),
     field: 'authUrl',
     expected: 'must not end with more than one slash',
+  },
+  {
+    name: 'a reply is in a list once',
+    given: () => ({
+      tokenRefused: [
+        { status: 400, code: 'gone' },
+        { code: ' gone', status: 400 },
+      ],
+    }),
+    field: 'tokenRefused',
+    expected: 'must not have the same reply twice',
   },
   {
     name: 'an address is as long as it is called',
@@ -300,4 +315,15 @@ test.each(RULES)('$name', ({ given, field, expected }) => {
   const file = { ...smallest, ...given() };
   expect(isTaken(file), JSON.stringify(isTaken.errors)).toBe(true);
   expect(readProfile(file)).toEqual({ kind: 'flawed', flaws: [{ field, expected }] });
+});
+
+test.each<[string, Record<string, unknown>, readonly string[]]>([
+  ['a poll’s meanings', { devicePending: OVER, deviceDeclined: [GONE, OVER] }, ['deviceDeclined < devicePending']],
+  ['what is about the key', { tokenRefused: [OVER], applicationRefused: OVER }, ['applicationRefused < tokenRefused']],
+  ['a pending poll and a refused token, which no call brings both', { devicePending: OVER, tokenRefused: OVER }, []],
+  ['a password and a token', { credentialsRefused: OVER, tokenRefused: OVER }, []],
+  ['a reply and its code alone, of which the reply fits better', { devicePending: OVER, deviceExpired: GONE }, []],
+])('D11: one reply in two fields: %s', (_title, pins, expected) => {
+  const overlaps = findOverlaps(parse(pins)).map(({ field, first }) => `${field} < ${first}`);
+  expect(overlaps).toEqual(expected);
 });

@@ -80,12 +80,6 @@ describe('a profile file', () => {
     ['a reply that says nothing', { tokenRefused: [{ status: 400 }, {}] }, 'tokenRefused.1', PINS_NOTHING],
     ['a wrong reply in a list', { tokenRefused: [{ code: 7 }] }, 'tokenRefused.0.code', 'must be text'],
     [
-      'a reply twice',
-      { tokenRefused: [{ code: 'gone' }, { status: 400 }, { status: null, code: ' gone' }] },
-      'tokenRefused.2',
-      'must not be a reply that the list has already',
-    ],
-    [
       'a text for a claim',
       { application: { ...application, loopbackRedirect: { path: '/a', allowsRandomSegment: 'yes' } } },
       'application.loopbackRedirect.allowsRandomSegment',

@@ -12,6 +12,7 @@ import { createSettingsCheck } from '../observe/settings.ts';
 import type { Evidence, Finding, Findings } from './finding.ts';
 import { conclude, type Judged } from './judge.ts';
 import { POINTS } from './points.ts';
+import { settingOf } from './replies.ts';
 import { survey } from './seen.ts';
 
 interface FoundBy {
@@ -27,14 +28,17 @@ interface FoundBy {
 
 /** @returns a finding for each point, sorted by id, and what each rests on */
 export function findPoints(observations: readonly Observation[], by: FoundBy): Findings {
-  return conclusionOf(planJudging(observations, by).map((judge) => judge()));
+  return conclusionOf(
+    planJudging(observations, by).map((judge) => judge()),
+    by,
+  );
 }
 
 /** The same, in short pieces: thousands of observations take a while. */
 export async function findPointsInTurns(observations: readonly Observation[], by: FoundBy): Promise<Findings> {
   const judged: JudgedPoint[] = [];
   for await (const judge of inTurns(planJudging(observations, by))) judged.push(judge());
-  return conclusionOf(judged);
+  return conclusionOf(judged, by);
 }
 
 type JudgedPoint = readonly [PointId, Judged];
@@ -57,10 +61,13 @@ function planJudging(
   });
 }
 
-function conclusionOf(judged: readonly JudgedPoint[]): Findings {
+function conclusionOf(judged: readonly JudgedPoint[], { profile }: FoundBy): Findings {
   const inOrder = judged.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const offers = inOrder.flatMap(([, { setting }]) => (setting && 'replies' in setting ? setting : []));
   return {
-    findings: inOrder.map(([id, told]): Finding => conclude(id, told)),
+    findings: inOrder.map(([id, { setting = null, ...told }]): Finding => {
+      return conclude(id, told, setting && 'replies' in setting ? settingOf(setting, profile, offers) : setting);
+    }),
     evidence: new Map(inOrder.map(([id, { exchanges }]): [PointId, readonly Evidence[]] => [id, exchanges])),
   };
 }

@@ -1,5 +1,6 @@
 /** What the check found for one point of the document. */
 import type { PointId, Reason, Verdict } from '../../core/check-codes.ts';
+import type { PinnedReply } from '../../service-client/decode/reply.ts';
 
 export interface Finding {
   readonly id: PointId;
@@ -22,6 +23,12 @@ export interface ObservedSetting {
   readonly now: unknown;
   readonly observed: unknown;
   readonly warning: 'lets-any-page-end-a-sign-in' | null;
+}
+
+/** Replies that a field could have besides those that it has: what a point offers, before other points are asked. */
+export interface OfferedReplies {
+  readonly field: `device${'Pending' | 'Declined' | 'Expired'}` | `${'application' | 'credentials' | 'token'}Refused`;
+  readonly replies: readonly PinnedReply[];
 }
 
 /** Which exchanges a finding rests on. */

@@ -12,7 +12,7 @@ import {
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { Observation, ObservedCall, ReplyFacts, SentFacts, Source } from '../observe/observation.ts';
 import { isOwnAccepted } from './accepted.ts';
-import type { Evidence, Finding, ObservedSetting } from './finding.ts';
+import type { Evidence, Finding, ObservedSetting, OfferedReplies } from './finding.ts';
 import type { PointContext } from './seen.ts';
 import type { Part, Way } from './shown-by.ts';
 
@@ -53,7 +53,7 @@ export interface Judged {
   /** A needed exchange did not happen: "not seen", if nothing counted. */
   readonly isMissing: boolean;
   readonly observed: readonly string[];
-  readonly setting?: ObservedSetting | null;
+  readonly setting?: ObservedSetting | OfferedReplies | null;
 }
 
 /** What an exchange says about a statement; null if nothing, as a rule because it does not bear on it. */
@@ -171,7 +171,7 @@ export function tell(
   asked: readonly ObservedCall[],
   counted: readonly Observation[],
   texts: readonly string[],
-  setting: ObservedSetting | null = null,
+  setting: Judged['setting'] = null,
 ): Judged {
   const told = new Set(counted);
   const leftOut = asked.flatMap((call) => {
@@ -186,7 +186,7 @@ export function tellEach(
   seen: PointContext,
   asked: readonly ObservedCall[],
   told: readonly { readonly call: ObservedCall; readonly text: string }[],
-  setting: ObservedSetting | null = null,
+  setting: Judged['setting'] = null,
 ): Judged {
   const texts = told.map(({ text }) => text);
   return tell(seen, asked, callsOf(told), texts, setting);
@@ -196,7 +196,7 @@ export function tellEach(
 export function tellOf(
   exchanges: readonly Evidence[],
   texts: readonly string[],
-  setting: ObservedSetting | null = null,
+  setting: Judged['setting'] = null,
 ): Judged {
   const isMissing = !exchanges.some(({ counts }) => counts === 'observed');
   const inOrder = [...new Map(exchanges.map((one) => [one.n, one])).values()].toSorted((one, other) => one.n - other.n);
@@ -210,7 +210,7 @@ export function onlyOf<T>(values: readonly T[]): T | null {
 }
 
 /** @returns the finding of a point, its lists sorted and without duplicates */
-export function conclude(id: PointId, judged: Judged): Finding {
+export function conclude(id: PointId, judged: Judged, setting: ObservedSetting | null = null): Finding {
   const kind = kindOf(id);
   const verdict = kind === 'statement' ? verdictOf(judged) : judged.observed.length > 0 ? 'observed' : 'not-observed';
   return {
@@ -220,7 +220,7 @@ export function conclude(id: PointId, judged: Judged): Finding {
     verdict,
     reasons: reasonsOf(judged, verdict),
     observed: sorted(judged.observed),
-    setting: judged.setting ?? null,
+    setting,
   };
 }
 

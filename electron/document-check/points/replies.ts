@@ -2,7 +2,7 @@
 import type { PinnedReplies, PinnedReply } from '../../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { ReplyFacts } from '../observe/observation.ts';
-import type { ObservedSetting } from './finding.ts';
+import type { ObservedSetting, OfferedReplies } from './finding.ts';
 import type { Answered } from './judge.ts';
 import type { PointContext } from './seen.ts';
 
@@ -40,24 +40,13 @@ function codeOf({ error }: ReplyFacts): string | null {
   return error?.code ?? null;
 }
 
-/**
- * @returns the status and the code that all the replies have; null if they differ, or if nothing tells them from a
- *   success
- */
-export function pinFor(replies: readonly ReplyFacts[], mayBeSuccess = false): PinnedReply | null {
-  const [first, ...others] = replies;
-  if (!first || !others.every((other) => isPinned(other, pinOf(first)))) return null;
-  const pin = pinOf(first);
-  return pin.code === null && pin.status !== null && pin.status < 300 && !mayBeSuccess ? null : pin;
-}
-
 function pinOf(reply: ReplyFacts): PinnedReply {
   return { status: reply.status, code: codeOf(reply) };
 }
 
-/** Whether a reply has the very status and code. */
-export function isPinned(reply: ReplyFacts, pin: PinnedReply): boolean {
-  return reply.status === pin.status && codeOf(reply) === pin.code;
+/** Whether two replies have the very status and code. */
+export function isAsPinned(reply: ReplyFacts, other: ReplyFacts): boolean {
+  return reply.status === other.status && codeOf(reply) === codeOf(other);
 }
 
 /** Whether a reply fits what a profile has pinned. */
@@ -79,19 +68,51 @@ export function offer<Field extends keyof ServiceProfile>(
   return JSON.stringify(now) === JSON.stringify(observed) ? null : { field, now, observed, warning };
 }
 
+/** Fields with replies, and the codes that are known without them. @see electron/service-client/decode/refusals.ts */
+const KNOWN_CODES: Readonly<Record<OfferedReplies['field'], readonly (string | null)[]>> = {
+  devicePending: ['authorization_pending'],
+  deviceDeclined: ['access_denied'],
+  deviceExpired: ['expired_token'],
+  applicationRefused: ['invalid_client'],
+  credentialsRefused: ['invalid_grant', 'invalid_credentials', 'bad_credentials', 'invalid_password'],
+  tokenRefused: [],
+};
+
 /**
- * Offers a reply as what refuses the application's key or secret.
- * @param nobody replies to calls without credentials, which must be unlike it; null if a code alone can tell it
+ * Offers each reply that the profile does not know yet.
+ * @param unlike what it has to differ from
+ * @param statusAlone where a reply without a code is telling
  */
-export function offerRefusal(
-  replies: readonly ReplyFacts[],
+export function offerReplies(
   profile: ServiceProfile,
-  nobody: readonly ReplyFacts[] | null,
+  field: OfferedReplies['field'],
+  replies: readonly ReplyFacts[],
+  unlike: readonly ReplyFacts[] = [],
+  statusAlone: 'in-refusals' | 'always' | 'never' = 'in-refusals',
+): OfferedReplies | null {
+  const added = replies.filter((reply) => {
+    const code = codeOf(reply);
+    const isRefusal = statusAlone === 'in-refusals' && reply.status >= 300;
+    const isTelling = code !== null || isRefusal || statusAlone === 'always';
+    const isKnown = KNOWN_CODES[field].includes(code) || fitsPin(reply, profile[field]);
+    return isTelling && !isKnown && !unlike.some((other) => isAsPinned(other, reply));
+  });
+  return added.length === 0 ? null : { field, replies: added.map(pinOf) };
+}
+
+const MOST_REPLIES = 8;
+
+/** @returns one setting for a field: the replies that the profile has, and after them all that any point offers */
+export function settingOf(
+  { field }: OfferedReplies,
+  profile: ServiceProfile,
+  offers: readonly OfferedReplies[],
 ): ObservedSetting | null {
-  const pin = pinFor(replies);
-  const isKnown = replies.every((reply) => fitsPin(reply, profile.applicationRefused));
-  if (pin === null || pin.code === 'invalid_client' || isKnown) return null;
-  const isTelling = nobody === null ? pin.code !== null : nobody.length > 0;
-  const isLikeNobody = nobody?.some((reply) => isPinned(reply, pin));
-  return isTelling && !isLikeNobody ? offer(profile, 'applicationRefused', pin) : null;
+  const now: PinnedReplies = profile[field];
+  const added = offers.filter((offer) => offer.field === field).flatMap(({ replies }) => replies);
+  const all = [...new Map([now ?? [], added].flat(2).map((pin) => [JSON.stringify(pin), pin])).values()];
+  // Where none is pinned, 401 is the sign of a refused token.
+  const isUsual = field === 'tokenRefused' && now === null && all.every(({ status }) => status === 401);
+  if (isUsual || all.length > MOST_REPLIES) return null;
+  return { field, now, observed: all.length === 1 ? all[0] : all, warning: null };
 }

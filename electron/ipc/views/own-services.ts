@@ -118,6 +118,8 @@ export interface FormCheckView {
   readonly callback: FormCallbackView | null;
   /** What sessions are bound to, where the form changes it; null if it does not, and while the form is wrong. */
   readonly moved: MovedView | null;
+  /** Fields with a reply that another one has too, which counts first; none while the form is wrong. */
+  readonly overlaps: readonly { readonly field: string; readonly first: string }[];
 }
 
 export interface FormCallbackView {

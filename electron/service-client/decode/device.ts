@@ -128,7 +128,8 @@ export interface PollContext extends DecodeContext {
 
 /**
  * Reads the reply to one poll. What fits best counts: a pinned status with its code, then a code, pinned or known, under
- * any status, then a status that is pinned. Any other reply without a token is busy or unexpected.
+ * any status, then a status that is pinned; of equal fits the first of `POLL_ORDER`. Any other reply without a token is busy
+ * or unexpected. The reply of a refused token may be that of a pending poll: it counts for calls with a token alone.
  * @throws LoginError of `sent.ends`; ServiceError `application-refused`, `service-error`; `reply-unreadable` for a web
  *   page
  */
@@ -168,7 +169,10 @@ function positiveNumberIn(body: Body, name: string): number | null {
 /** No interval that a service names counts for longer (D3). */
 export const LONGEST_INTERVAL_SECONDS = 60;
 
-/** Returns the meaning that fits best, of equal ones the first, or null if none fits. A meaning may be to throw. */
+/** The fields by which a profile tells a poll's replies: where two have the very same one, the first counts. */
+export const POLL_ORDER = ['devicePending', 'deviceDeclined', 'deviceExpired', 'applicationRefused'] as const;
+
+/** Returns the meaning that fits best, of equal ones the first (`POLL_ORDER`), or null if none fits. A meaning may be to throw. */
 function findMeaning(read: ReadReply, sent: PollContext): (() => PollReply) | null {
   const waiting = (kind: 'pending' | 'slow-down') => (): PollReply => ({
     kind,

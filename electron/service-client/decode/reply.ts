@@ -25,9 +25,7 @@ export interface PinnedReply {
 /** As a profile has them: one, several that mean the same, or none. */
 export type PinnedReplies = PinnedReply | readonly PinnedReply[] | null;
 
-export function pinsOf(pinned: PinnedReplies): readonly PinnedReply[] {
-  return [pinned ?? []].flat();
-}
+export const pinsOf = (pinned: PinnedReplies): readonly PinnedReply[] => [pinned ?? []].flat();
 
 export interface DecodeContext {
   /** Host and port that the reply came from. */

@@ -104,6 +104,9 @@ const NAMES_AND_VALUES: readonly Phrase[] = [
   [/^must not contain invisible characters$/, 'ne doit pas contenir de caractères invisibles'],
   [/^must be field names with dots between them$/, 'doit être une suite de noms de champs séparés par des points'],
   [/^must be a whole number from (\d+) to (\d+)$/, (from, to) => `doit être un nombre entier de ${from} à ${to}`],
+  [/^must have a reply, or be null$/, 'doit contenir une réponse, ou valoir null'],
+  [/^must have at most (\d+) replies$/, (most) => `ne doit pas avoir plus de ${grouped(Number(most))} réponses`],
+  [/^must not have the same reply twice$/, 'ne doit pas contenir deux fois la même réponse'],
   [/^must name a status, a code, or both$/, 'doit indiquer un statut, un code ou les deux'],
   [/^must be printable ASCII without spaces$/, 'doit être en ASCII imprimable, sans espaces'],
   [

@@ -135,7 +135,14 @@ export const serviceForm: typeof English = {
     valueOf: (place) => `Valeur ${place}`,
     remove: (place) => `Supprimer le paramètre ${place}`,
   },
-  pinned: { status: 'Statut', code: 'Code d’erreur' },
+  pinned: {
+    status: 'Statut',
+    code: 'Code d’erreur',
+    add: 'Ajouter une réponse',
+    remove: (place) => `Supprimer la réponse ${place}`,
+    overlap: (first) =>
+      `Une réponse d’ici figure aussi dans « ${first.replace(/[«» ]/g, '').trim()} », qui l’emporte là où les deux sont possibles. Si c’est une erreur, supprimez-la d’un côté.`,
+  },
   loopback: {
     use: 'Écouter aussi sur cet ordinateur',
     path: 'Chemin',

@@ -140,15 +140,25 @@ const OBSERVED: Readonly<Record<OpenPointId, readonly string[]>> = {
   '9-version': ['absent OK'],
 };
 
+/** Each field has one offer, with the replies of both points. */
+const TOKEN_REFUSED = [
+  { status: 403, code: 'too_old' },
+  { status: 403, code: 'no_such_token' },
+];
+const APPLICATION_REFUSED = [
+  { status: 403, code: 'no_such_secret' },
+  { status: 403, code: 'no_such_key' },
+];
 const OFFERED: Partial<Record<OpenPointId, unknown>> = {
-  '2-token-end': { status: 403, code: 'too_old' },
+  '2-token-end': TOKEN_REFUSED,
   '4.1-state': 'required',
   '4.4-state': 'required',
   '4.2-device-declined': { status: 403, code: 'no_thanks' },
   '4.2-device-expired': { status: 403, code: 'too_old' },
-  '4.2-wrong-secret': { status: 403, code: 'no_such_secret' },
-  '5.1-wrong-key': { status: 403, code: 'no_such_key' },
-  '5.6-bad-token': { status: 403, code: 'no_such_token' },
+  '4.2-wrong-secret': APPLICATION_REFUSED,
+  '4.5-refused': { status: 403, code: 'wrong_password' },
+  '5.1-wrong-key': APPLICATION_REFUSED,
+  '5.6-bad-token': TOKEN_REFUSED,
 };
 
 const service = startObserving();

@@ -9,6 +9,7 @@ import {
   profileOf,
   resetField,
   rowsOf,
+  withObserved,
 } from '../../../renderer/services/draft.ts';
 import { beginForm } from '../../../renderer/services/form-state.ts';
 import { FORM, NEW_FORM } from './form-views.ts';
@@ -45,6 +46,25 @@ describe('a draft', () => {
   test('keeps a pinned reply without a status and a code as none', () => {
     const draft = { ...draftOf(fields, FORM.profile), devicePending: { status: null, code: null } };
     expect(differs(field('devicePending'), draft)).toBe(false);
+  });
+  test('keeps several replies without the empty ones, and one as itself', () => {
+    const [one, other] = [
+      { status: 403, code: null },
+      { status: null, code: 'not_yet' },
+    ];
+    const kept = (devicePending: unknown) => profileOf([field('devicePending')], { devicePending }).devicePending;
+    expect([kept([one, {}, { code: 'not_yet' }]), kept([{}, one]), kept([{}])]).toEqual([[one, other], one, undefined]);
+  });
+  test('gets observed replies beside its own, and any other value in place of its own', () => {
+    const [own, seen] = [
+      { status: 403, code: null },
+      { status: 400, code: '2001' },
+    ];
+    const pending = field('devicePending');
+    expect(withObserved(pending, own, [seen])).toEqual([own, seen]);
+    expect(withObserved(pending, [own, seen], seen)).toEqual([own, seen]);
+    expect(withObserved(pending, null, seen)).toEqual(seen);
+    expect(withObserved(field('state'), 'send', 'required')).toBe('required');
   });
   test('takes a field back to its default, and that field alone', () => {
     const draft = draftOf(fields, FORM.profile);

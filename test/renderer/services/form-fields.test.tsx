@@ -7,7 +7,7 @@ import type { ServiceForm } from '../../../renderer/services/use-service-form.ts
 import { fieldWords } from '../../../renderer/text/field-words.ts';
 import { serviceForm } from '../../../renderer/text/service-form.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
-import { FORM, MOVED } from './form-views.ts';
+import { FORM, MOVED, NO_FLAWS } from './form-views.ts';
 
 const KEPT = beginForm({ ...FORM, secrets: { ...FORM.secrets, clientKeyPassphrase: 'keychain' } });
 const SECRETS = ['clientSecret', 'clientKey', 'clientKeyPassphrase'] as const;
@@ -59,6 +59,13 @@ describe.each(NAMED)('%s', (path, label) => {
     expect(drawn, 'a control that the label names').not.toBe('');
     if (forId) expect(drawn, 'the control that the error describes').toContain(`${forId}problem`);
   });
+});
+
+test('which of two fields with the same reply counts, is said at the other one', () => {
+  const overlaps = [{ field: 'applicationRefused', first: 'devicePending' }];
+  const said = [...drawRows({ ...NO_FLAWS, overlaps })].filter(([, row]) => row.includes('which counts where both'));
+  expect(said.map(([path]) => path)).toEqual(['applicationRefused']);
+  expect(said[0]?.[1]).toContain(serviceForm.pinned.overlap(fieldWords('devicePending').label));
 });
 
 test('S7: what secrets are bound to is said at the field that changes it', () => {

@@ -76,6 +76,7 @@ export const NO_FLAWS: FormCheckView = {
   flaws: [],
   callback: { route: 'scheme', isReceived: true, isFixedPort: false },
   moved: null,
+  overlaps: [],
 };
 
 export const MOVED: FormCheckView = {
@@ -95,6 +96,7 @@ export const FLAWED: FormCheckView = {
   ],
   callback: { route: 'loopback', isReceived: true, isFixedPort: true },
   moved: null,
+  overlaps: [],
 };
 
 /** Everything that a preview can have. */

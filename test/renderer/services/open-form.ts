@@ -1,4 +1,5 @@
 /** How a person gets to the form of a service in the gallery. */
+import type { Locator } from 'playwright/test';
 import type { FormCheckView, ServiceFormView } from '../../../electron/ipc/views/own-services.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { fieldWords } from '../../../renderer/text/field-words.ts';
@@ -37,6 +38,24 @@ export async function openFlawedForm(gallery: Gallery): Promise<void> {
   await gallery.page.getByLabel(fieldWords('baseUrl').label).fill('staging.example.com');
   await gallery.page.keyboard.press('Enter');
   await gallery.page.getByText(serviceForm.flaws(2)).waitFor();
+}
+
+/** With several replies for one refusal, one of which another field has as well, which is said at it. */
+export async function openReplies(gallery: Gallery): Promise<void> {
+  const replies = [
+    { status: 400, code: '1001' },
+    { status: 403, code: 'not_yet' },
+  ];
+  await openForm(gallery, { ...FORM, profile: { ...FORM.profile, deviceDeclined: replies } });
+  const overlaps = [{ field: 'deviceDeclined', first: 'devicePending' }];
+  await gallery.answer('checkServiceForm', { ok: true, value: { ...NO_FLAWS, overlaps } });
+  await gallery.page.getByText(serviceForm.sections.device).click();
+  await repliesOf(gallery, 'devicePending').getByLabel(serviceForm.pinned.code).fill('not_yet_known');
+  await gallery.page.getByText(serviceForm.pinned.overlap(fieldWords('devicePending').label)).waitFor();
+}
+
+export function repliesOf({ page }: Gallery, field: string): Locator {
+  return page.getByRole('group', { name: fieldWords(field).label, exact: true });
 }
 
 export async function answerForm(gallery: Gallery, form: ServiceFormView, check: FormCheckView): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type DeviceAuthorization,
   decodeDeviceStart,
   decodePoll,
+  POLL_ORDER,
   type PollContext,
   type PollReply,
 } from '../../../electron/service-client/decode/device.ts';
@@ -418,6 +419,21 @@ describe('D11: the ends that a profile pins', () => {
       { numRuns: 50 },
     );
   });
+
+  test.each(POLL_ORDER.flatMap((first, place) => POLL_ORDER.slice(place + 1).map((later) => [first, later] as const)))(
+    'where %s and %s have the very same reply, the first counts',
+    (...fields) => {
+      const own = (field: string) => (fields.some((one) => one === field) ? [pin(410, null), pin(400, '2001')] : null);
+      const sent = {
+        ...pinned(own('deviceDeclined'), own('deviceExpired')),
+        pending: own('devicePending'),
+        applicationRefused: own('applicationRefused'),
+      };
+      const meant = { devicePending: 'pending', deviceDeclined: 'declined', deviceExpired: 'device-code-expired' };
+      const told = () => poll({ error: { code: 2001 } }, { status: 400, ...sent });
+      expect(fields[0] === 'devicePending' ? told().kind : ends(told)).toBe(Object(meant)[fields[0]]);
+    },
+  );
 
   test('by any reply of a list, each as exactly as it is pinned', () => {
     const several = [pin(410, null), pin(400, '2001')];

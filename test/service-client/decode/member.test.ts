@@ -232,6 +232,15 @@ describe('member record (2, 4.6)', () => {
     expect(failure(() => member(body, { status, credential: 'basic', ...change })).code).toBe(code);
   });
 
+  test('D11: the very same reply for a token, or a password, and for the key is about the first', () => {
+    const pinned = { status: 400, code: '2001' };
+    const both = { status: 400, tokenRefused: pinned, credentialsRefused: pinned, applicationRefused: pinned };
+    expect(failure(() => member({ error: '2001' }, both)).code).toBe('member-not-identified');
+    expect(failure(() => member({ error: '2001' }, { ...both, credential: 'basic' })).code).toBe(
+      'basic-not-identified',
+    );
+  });
+
   test('a refused application says nothing of the token', () => {
     const refused = { status: 401, applicationRefused: { status: null, code: 'bad_key' } };
     expect(failure(() => member({ error: 'bad_key' }, refused)).code).toBe('application-refused');

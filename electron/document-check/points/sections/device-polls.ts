@@ -1,7 +1,7 @@
 /** Points of the polls for a device's token: the pace, the end, and how pending, hurried and ended ones are answered (2, 4.2). */
 import type { DeviceFigure, ObservedCall, ReplyFacts } from '../../observe/observation.ts';
 import { type DeviceRun, deviceRuns, type Poll } from '../device-runs.ts';
-import type { ObservedSetting } from '../finding.ts';
+import type { OfferedReplies } from '../finding.ts';
 import { isTokenIssued } from '../issued-tokens.ts';
 import {
   type Answered,
@@ -20,7 +20,7 @@ import {
   unlessForm,
   unlessOwn,
 } from '../judge.ts';
-import { fitsPin, isPinned, offer, pinFor, wordReplies, wordsOf } from '../replies.ts';
+import { fitsPin, isAsPinned, offerReplies, wordReplies, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { by } from '../shown-by.ts';
 
@@ -55,13 +55,12 @@ export const DEVICE_POLL_POINTS = {
       const replies = repliesOf(told);
       return tell(seen, seen.calls('device-poll'), callsOf(told), wordReplies(replies), pendingSetting());
 
-      function pendingSetting(): ObservedSetting | null {
-        const isKnown = replies.some((reply) => isKnownAsPending(reply, seen.profile));
+      function pendingSetting(): OfferedReplies | null {
         const hasToken = deviceRuns(seen).some(
           ({ hasToken, before }) => hasToken && before.some((one) => told.includes(one)),
         );
-        const pin = isKnown || !hasToken || told.length < ENOUGH ? null : pinFor(replies, true);
-        return pin && offer(seen.profile, 'devicePending', pin);
+        const often = replies.filter((reply) => replies.filter((other) => isAsPinned(other, reply)).length >= ENOUGH);
+        return hasToken ? offerReplies(seen.profile, 'devicePending', often, [], 'always') : null;
       }
     },
   },
@@ -90,7 +89,7 @@ export const DEVICE_POLL_POINTS = {
     offers: ['deviceDeclined'],
     judge: (seen) => {
       const others = expiredPolls(seen.ofPoint('4.2-device-expired'));
-      return tellEnd(seen, declinedPolls(seen), others, 'deviceDeclined', 'access_denied');
+      return tellEnd(seen, declinedPolls(seen), others, 'deviceDeclined');
     },
   },
   '4.2-device-expired': {
@@ -100,7 +99,7 @@ export const DEVICE_POLL_POINTS = {
     offers: ['deviceExpired'],
     judge: (seen) => {
       const others = declinedPolls(seen.ofPoint('4.2-device-declined'));
-      return tellEnd(seen, expiredPolls(seen), others, 'deviceExpired', 'expired_token');
+      return tellEnd(seen, expiredPolls(seen), others, 'deviceExpired');
     },
   },
 } satisfies Rows;
@@ -271,19 +270,16 @@ function tellEnd(
   told: readonly Answered[],
   others: readonly Answered[],
   field: 'deviceDeclined' | 'deviceExpired',
-  knownCode: string,
 ): Judged {
   const words = wordsOfPending(seen);
   const texts = told.map(({ reply }) => comparedWith(words, reply));
   return tell(seen, seen.calls('device-poll'), callsOf(told), texts, endSetting());
 
   /** Only what is unlike the other end, and unlike pending, can be told by a profile. */
-  function endSetting(): ObservedSetting | null {
-    const pin = pinFor(repliesOf(told));
+  function endSetting(): OfferedReplies | null {
     const pending = pendingPolls(seen.ofPoint('4.2-pending'));
-    if (pin === null || pin.code === knownCode || others.length === 0 || pending.length === 0) return null;
-    const isUnlike = [...others, ...pending].every(({ reply }) => !isPinned(reply, pin));
-    return isUnlike ? offer(seen.profile, field, pin) : null;
+    if (others.length === 0 || pending.length === 0) return null;
+    return offerReplies(seen.profile, field, repliesOf(told), repliesOf([...others, ...pending]));
   }
 }
 

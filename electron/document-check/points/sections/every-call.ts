@@ -15,7 +15,7 @@ import {
   tell,
   tellEach,
 } from '../judge.ts';
-import { offerRefusal, wordOutcomes, wordsOf } from '../replies.ts';
+import { offerReplies, wordOutcomes, wordsOf } from '../replies.ts';
 import { EVERYTHING, LOGGING_IN, METHODS, READING } from '../shown-by.ts';
 
 /** The calls at the base address. */
@@ -92,7 +92,9 @@ export const EVERY_CALL_POINTS = {
       const told = answeredOf(seen, asked);
       const refused = repliesOf(told.filter(({ call }) => !seen.isOk(call)));
       const texts = wordOutcomes(seen, told);
-      return tell(seen, asked, callsOf(told), texts, offerRefusal(refused, seen.profile, repliesToNobody(seen)));
+      const nobody = repliesToNobody(seen);
+      const setting = nobody.length > 0 ? offerReplies(seen.profile, 'applicationRefused', refused, nobody) : null;
+      return tell(seen, asked, callsOf(told), texts, setting);
     },
   },
   '5-cache': {

@@ -1,7 +1,7 @@
 /** Points of the sign-in with login and password (4.5). @see electron/document-check/service.md */
 import type { FoundText, ObservedCall, Print, RecordFacts, SentCredential } from '../../observe/observation.ts';
 import { isSignIn } from '../accepted.ts';
-import { identifies, usesOf } from '../identified.ts';
+import { identifies, repliesToNobody, usesOf } from '../identified.ts';
 import { ISSUES, issueOf } from '../issued-tokens.ts';
 import {
   answeredOf,
@@ -13,11 +13,12 @@ import {
   onlyOf,
   type Rows,
   type RuleOnReply,
+  repliesOf,
   ruleOnReplies,
   tell,
   unlessOwn,
 } from '../judge.ts';
-import { offer, wordOutcomes, wordsOf } from '../replies.ts';
+import { offer, offerReplies, wordOutcomes, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { both, by, LOGGING_IN, LOGINS, READS } from '../shown-by.ts';
 
@@ -126,12 +127,22 @@ export const IDENTIFICATION_POINTS = {
   '4.5-refused': {
     judgedBy: ['identification'],
     shownBy: ['wrong-password', 'own-wrong-password'],
+    readBy: ['credentialsRefused'],
+    offers: ['credentialsRefused'],
     judge: (seen) => {
       const asked = wrongSignIns(seen);
       const told = answeredOf(seen, asked);
       const refused = told.filter(({ call }) => !seen.isOk(call));
       const texts = wordOutcomes(seen, told);
-      return tell(seen, asked, callsOf(told), [...texts, ...alike()]);
+      const [key, secret] = [seen.ofPoint('5.1-wrong-key'), seen.ofPoint('4.2-wrong-secret')];
+      const nobody = repliesToNobody(key);
+      const others = [key, secret].flatMap((other) => {
+        return repliesOf(answeredOf(other, other.calls()).filter(({ call }) => call.feeds !== 'all'));
+      });
+      const statusAlone = nobody.length > 0 ? 'in-refusals' : 'never';
+      const unlike = [...nobody, ...others];
+      const setting = offerReplies(seen.profile, 'credentialsRefused', repliesOf(refused), unlike, statusAlone);
+      return tell(seen, asked, callsOf(told), [...texts, ...alike()], setting);
 
       /** Whether a wrong login is answered as a wrong password is. */
       function alike(): readonly string[] {

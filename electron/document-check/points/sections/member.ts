@@ -28,7 +28,7 @@ import {
   ruleOnReplies,
   tell,
 } from '../judge.ts';
-import { offer, pinFor, wordReplies, wordsOf } from '../replies.ts';
+import { offer, offerReplies, wordReplies, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { BASIC_READS, both, by, ISSUING, LOGGING_IN, pairsOf, READING, READS, TOKEN_READS } from '../shown-by.ts';
 
@@ -185,8 +185,7 @@ export const MEMBER_POINTS = {
       const nobody = new Set(repliesToNobody(seen).map(wordsOf));
       const compared =
         nobody.size === 0 ? [] : replies.map((reply) => (nobody.has(wordsOf(reply)) ? 'as nobody' : 'own'));
-      const pin = pinFor(replies);
-      const setting = pin === null || pin.status === 401 ? null : offer(seen.profile, 'tokenRefused', pin);
+      const setting = offerReplies(seen.profile, 'tokenRefused', replies);
       return tell(seen, asked, callsOf(told), [...wordReplies(replies), ...compared], setting);
     },
   },

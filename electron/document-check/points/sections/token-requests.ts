@@ -20,7 +20,7 @@ import {
   tell,
   unlessOwn,
 } from '../judge.ts';
-import { offerRefusal, wordOutcomes, wordsOf } from '../replies.ts';
+import { offerReplies, wordOutcomes, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { by, LOGINS, READING, TOKEN_REQUESTS } from '../shown-by.ts';
 import { isPendingReply } from './device-polls.ts';
@@ -102,7 +102,7 @@ export const TOKEN_REQUEST_POINTS = {
       const isAccepted = ({ call, reply }: Answered): boolean =>
         seen.isOk(call) || (call.endpoint === 'device-poll' && isPendingReply(reply, seen));
       const refused = repliesOf(told.filter((one) => !isAccepted(one)));
-      const setting = offerRefusal(refused, seen.profile, null);
+      const setting = offerReplies(seen.profile, 'applicationRefused', refused, [], 'never');
       return tell(seen, asked, callsOf(told), wordOutcomes(seen, told, isAccepted), setting);
     },
   },

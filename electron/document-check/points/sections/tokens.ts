@@ -32,7 +32,7 @@ import {
   together,
   unlessOwn,
 } from '../judge.ts';
-import { offer, pinFor, wordReplies, wordsOf } from '../replies.ts';
+import { offerReplies, wordReplies, wordsOf } from '../replies.ts';
 import { once, type PointContext } from '../seen.ts';
 import { BASIC_READS, both, by, EVERYTHING, ISSUING, LOGGING_IN, READS, STARTS } from '../shown-by.ts';
 
@@ -101,8 +101,7 @@ export const TOKEN_POINTS = {
         return before < call.n && !isReplaced && !isRevokedBetween(seen, before, call.n);
       });
       const replies = repliesOf(ended);
-      const pin = pinFor(replies);
-      const setting = pin === null || pin.status === 401 ? null : offer(seen.profile, 'tokenRefused', pin);
+      const setting = offerReplies(seen.profile, 'tokenRefused', replies);
       return tell(seen, asked, callsOf(ended), wordReplies(replies), setting);
     },
   },

@@ -35,6 +35,16 @@ describe('4.2-pending', () => {
     const devicePending = { code: 'not_yet', status: null };
     expect(findPoint(observing, '4.2-pending', { devicePending }).setting).toBeNull();
   });
+  test('offers what comes twice beside what the profile has', () => {
+    const observing = startObserving();
+    const device = startDevice(observing);
+    const own = makeRefusal('2001');
+    for (const reply of [own, OWN_PENDING, own, OWN_PENDING, makeRefusal('once'), TOKEN]) device.poll(reply);
+    const devicePending = { code: '2001', status: null };
+    expect(findPoint(observing, '4.2-pending', { devicePending }).setting).toMatchObject({
+      observed: [devicePending, { status: 403, code: 'not_yet' }],
+    });
+  });
   test('offers nothing after one poll', () => {
     const observing = startObserving();
     const device = startDevice(observing);

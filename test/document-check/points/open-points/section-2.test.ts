@@ -61,6 +61,11 @@ describe('2-token-end', () => {
       setting: { field: 'tokenRefused', now: null, observed: { status: 403, code: null } },
     });
   });
+  test('offers 401 with it where both are seen, because what is pinned replaces it', () => {
+    const random = { feeds: 'bad-token', sent: { credential: withToken('random') }, reply: { status: 401 } } as const;
+    const setting = { field: 'tokenRefused', observed: [{ status: 403 }, { status: 401 }] };
+    expect(observe((observing) => void observing.call('member', random))).toMatchObject({ setting });
+  });
   test('offers nothing for 401, which is known', () => {
     expect(observe(() => {}, { status: 401, names: [] })).toMatchObject({
       observed: ['401 json object'],

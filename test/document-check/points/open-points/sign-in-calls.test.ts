@@ -92,6 +92,49 @@ describe('4.5-refused', () => {
     return findPoint(observing, '4.5-refused').observed;
   };
 
+  describe('X9: offers', () => {
+    const [unknown, wrong] = [makeRefusal('4002'), makeRefusal('4003')];
+    const offered = (before: (observing: Observing) => void, fields = {}, wrongPassword = wrong) => {
+      const observing = startObserving();
+      before(observing);
+      refuseBoth(observing, unknown, wrongPassword);
+      return findPoint(observing, '4.5-refused', fields).setting;
+    };
+    const pins = (...codes: readonly string[]) => codes.map((code) => ({ status: 400, code }));
+
+    test('both replies where an unknown login and a wrong password are told apart', () => {
+      expect(offered(() => {})).toMatchObject({
+        field: 'credentialsRefused',
+        now: null,
+        observed: pins('4002', '4003'),
+      });
+    });
+    test('what the profile lacks, beside what it has', () => {
+      const [now] = pins('4003');
+      expect(offered(() => {}, { credentialsRefused: now })).toMatchObject({ now, observed: pins('4003', '4002') });
+      expect(offered(() => {}, { credentialsRefused: [{ code: '4002' }, { code: '4003' }] })).toBeNull();
+      expect(offered(() => {}, { credentialsRefused: { status: 400 } })).toBeNull();
+    });
+    test('no more than a profile takes', () => {
+      const credentialsRefused = pins('1', '2', '3', '4', '5', '6', '7');
+      expect(offered(() => {}, { credentialsRefused })).toBeNull();
+    });
+    test('nothing that nobody, or a wrong key, gets as well, and no code that is known', () => {
+      const others = (observing: Observing) => {
+        observing.call('member', { reply: unknown });
+        observing.call('key-request', { feeds: 'wrong-key', reply: wrong });
+      };
+      expect(offered(others)).toBeNull();
+      expect(offered(() => {}, {}, makeRefusal('invalid_grant'))).toMatchObject({ observed: pins('4002')[0] });
+    });
+    test('a status alone only where it is seen that nobody gets another', () => {
+      const bare = { ...wrong, status: 401, error: null };
+      const asNobody = (observing: Observing) => observing.call('member', { reply: { status: 403 } });
+      expect(offered(() => {}, {}, bare)).toMatchObject({ observed: pins('4002')[0] });
+      expect(offered(asNobody, {}, bare)).toMatchObject({ observed: [...pins('4002'), { status: 401, code: null }] });
+    });
+  });
+
   test('tells what both get, and whether it is alike', () => {
     const words = (code: string) => `400 json error-description ${code}`;
     const [one, other] = [makeRefusal('wrong'), makeRefusal('unknown')];
