@@ -8,8 +8,8 @@ import { createServer } from 'node:https';
 import type { Person } from '../driven-application.ts';
 import { FormBrowser } from '../form-browser.ts';
 import { type Certificate, portOf } from '../stub-service.ts';
-import { type Dialect, type Situation, TOLD_AS } from './dialect.ts';
-import { type Asked, isForm, keyIn, presentedToken, readRequest, versionIn } from './read-request.ts';
+import { type Dialect, type Fault, type Situation, TOLD_AS } from './dialect.ts';
+import { type Asked, hasVersion, isForm, keyIn, presentedToken, readRequest } from './read-request.ts';
 import { type Answer, withValueAt, writeFault, writeReply } from './write-reply.ts';
 
 /** What the service does for a while. `warned`: it adds a warning to each success. */
@@ -115,7 +115,8 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   const furtherFault = (asked: Asked, situation: keyof typeof TOLD_AS): Answer => {
     const own = customs?.faults[situation];
     if (!own) return fault(asked, TOLD_AS[situation]);
-    complaints.push(situation);
+    // Whoever asks as nobody wants to know what nobody gets.
+    if (situation !== 'nobody') complaints.push(situation);
     return writeFault(own, dialect, asked.locale);
   };
   const isWarned = (isReading: boolean): boolean =>
@@ -294,7 +295,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     if (key === '')
       return manners.tellsMissingKey ? fault(asked, 'parameterMissing') : furtherFault(asked, 'keyMissing');
     if (key !== clientId || state.weather === 'key refused') return fault(asked, 'applicationRefused');
-    if (versionIn(asked, dialect) !== dialect.version) return fault(asked, 'upgrade');
+    if (!hasVersion(asked, dialect)) return fault(asked, 'upgrade');
     const answer = call ? call(asked) : fault(asked, 'parameterMissing');
     if (answer.kind === 'json' && answer.status < 300) granted.push(asked.path.slice(apiPath.length));
     return answer;
@@ -337,7 +338,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     const state = dialect.returnsState ? fields.get('state') : null;
     const back = (parameters: Readonly<Record<string, string>>): Answer => ({
       kind: 'redirect',
-      location: `${redirectUri}?${new URLSearchParams({ ...parameters, ...(state && { state }) })}`,
+      location: `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams({ ...parameters, ...(state && { state }) })}`,
     });
     if (!isAllowed) return back({ error: 'access_denied' });
     if (path === `${pagesPath}${paths.authorize}` && (fields.get('client_id') === clientId || manners.page)) {
@@ -406,8 +407,10 @@ const BASIC_FORMS = { plain: (password: string) => password, md5 } as const;
 
 /** What a profile file says of a dialect. */
 function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
-  const { faults } = dialect;
-  const pinned = (situation: Situation) => ({ status: faults[situation].status, code: String(faults[situation].code) });
+  const { faults, customs } = dialect;
+  const pin = ({ status, code }: Fault) => ({ status, code: String(code) });
+  const pinned = (situation: Situation) => pin(faults[situation]);
+  const { loginUnknown } = customs?.faults ?? {};
   return {
     headerNames: dialect.headerNames,
     paths: dialect.paths,
@@ -419,7 +422,8 @@ function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
     deviceDeclined: pinned('declined'),
     deviceExpired: pinned('expired'),
     applicationRefused: pinned('applicationRefused'),
-    credentialsRefused: pinned('credentialsRefused'),
+    credentialsRefused: [...(loginUnknown ? [pin(loginUnknown)] : []), pinned('credentialsRefused')],
+    ...(customs && { revokeForm: 'bearer' }),
     keyRequestParameters: dialect.keyRequestParameters,
     keyPath: dialect.keyPath,
     callbackTokenName: dialect.callbackTokenName,
@@ -442,7 +446,7 @@ function randomDigits(): string {
     .padStart(29, '0')}`;
 }
 
-function md5(text: string): string {
+export function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
 

@@ -2,8 +2,13 @@
  * A foreign service as a public one that the document describes: api.betaseries.com, by what its clients in use send and read,
  * and by replies of it that were recorded. It is lenient where drawn services insist, has one status for nearly every
  * refusal, and the same code for some. What nobody has recorded is marked as a guess: no profile that is shipped may need it.
+ * HTTP Basic is answered as the document has it, which nobody has recorded either.
  */
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
+import { TOP } from '../build.ts';
 import type { Dialect, Fault } from './dialect.ts';
 
 const fault = (code: number, text: string, english = text): Fault => ({ status: 400, code, text, english });
@@ -126,3 +131,14 @@ export const PUBLIC_DIALECT: Dialect = {
   caching: {},
   customs: CUSTOMS,
 };
+
+const EXAMPLE = JSON.parse(readFileSync(join(TOP, 'electron/schemas/examples/betaseries.json'), 'utf8'));
+const { $schema: _, name: _name, baseUrl: _base, authUrl: _auth, application: _application, ...ways } = EXAMPLE;
+
+/** What the profile that is shipped says of such a service, but for its name, its addresses and the application. */
+export const SHIPPED: Partial<ServiceProfileInput> = ways;
+
+/** Such a service where this callback is registered. */
+export function withRedirectUri(redirectUri: string): Dialect {
+  return { ...PUBLIC_DIALECT, customs: { ...CUSTOMS, application: { ...CUSTOMS.application, redirectUri } } };
+}

@@ -44,8 +44,10 @@ export function keyIn(asked: Asked, { headerNames, customs }: Dialect): string {
   return asked.header(headerNames.key) || parameterOf(asked, customs?.keyName);
 }
 
-export function versionIn(asked: Asked, { headerNames, customs }: Dialect): string {
-  return asked.header(headerNames.version) || parameterOf(asked, customs?.versionName);
+/** Whether the call has the version; or a later one, where that is taken. */
+export function hasVersion(asked: Asked, { headerNames, version, customs }: Dialect): boolean {
+  const given = asked.header(headerNames.version) || parameterOf(asked, customs?.versionName);
+  return customs ? Number(given) >= Number(version) : given === version;
 }
 
 /** The token; empty if there is none. */
