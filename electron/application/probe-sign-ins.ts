@@ -169,12 +169,7 @@ function usingCode(use: UseCode): Job {
     method: oauthCode,
     kind: 'sign-in',
     async work(context) {
-      const failures: unknown[] = [];
-      await runToCode(context, async (brought, signal) => {
-        // Otherwise the person would be asked about it where the service returns no state.
-        await use(brought, signal).catch((thrown: unknown) => failures.push(thrown));
-      });
-      if (failures.length > 0) throw failures[0];
+      await runToCode(context, use);
       return true;
     },
   };
@@ -191,10 +186,13 @@ const DECLINING: Job = {
 
 const DECLINED: readonly ErrorCode[] = ['declined', 'authorization-refused'];
 
+/** No further than to what a probe does with the code: without a state, the person would be asked whose the token is. */
 async function runToCode(context: LoginContext, use: UseCode): Promise<void> {
+  const used = Promise.withResolvers<void>();
   const exchangeCode: ServiceClient['exchangeCode'] = async (brought, { signal }) => {
-    await use(brought, signal);
-    return { token: '' };
+    await use(brought, signal).then(used.resolve, used.reject);
+    return new Promise<never>(() => undefined);
   };
-  await oauthCode.run({ ...context, client: { ...context.client, exchangeCode } });
+  const run = oauthCode.run({ ...context, client: { ...context.client, exchangeCode } });
+  await Promise.race([used.promise, run]);
 }

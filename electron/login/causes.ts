@@ -191,7 +191,12 @@ const CAUSES: Readonly<Record<CauseId, CauseRule>> = {
   key: {
     field: 'application.clientId',
     excludedBy: isKeyExcluded,
-    clues: ['key-unlike-none', 'application-refused', 'alike-without-secret'],
+    // A page says of nothing why it leads nowhere.
+    clues: [
+      'key-unlike-none',
+      ['application-refused', (facts) => isRefused(facts) || (facts.step === 'page' && facts.isKeyRefused)],
+      'alike-without-secret',
+    ],
     check: (step) => (step === 'page' ? 'page' : 'key'),
   },
   'key-header': {

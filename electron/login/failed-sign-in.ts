@@ -59,6 +59,10 @@ export function factsOf(failed: FailedSignIn, seen: Pick<SeenCalls, 'of' | 'sent
     like: call ? calls.filter((one) => isFailed(one) && isOtherAlike(call, one) && one.sent.key === now.key) : [],
     isKeyAccepted:
       hasCheckWorked || granted.some(({ sent }) => sent.key === now.key && sent.keyHeader === now.keyHeader),
+    /** A call that was sent without the secret. */
+    isKeyRefused: calls.some(
+      ({ meaning, sent }) => meaning === 'application-refused' && sent.key === now.key && sent.secret === null,
+    ),
     /** The browser came back with a code from a page that was opened with this key. */
     isKeyKnown: codes.some(({ sent }) => sent.key === now.key),
     /** A code that was asked for like this one has brought a token. */

@@ -14,8 +14,15 @@ import {
 } from './call.ts';
 import type { Credential } from './credential.ts';
 import { type DeviceAuthorization, decodeDeviceStart, decodePoll, type PollReply } from './decode/device.ts';
-import { findApplicationFailure } from './decode/refusals.ts';
-import { type DecodeContext, describeUnexpected, readReply, unreadable } from './decode/reply.ts';
+import { findApplicationFailure, fitOf, fitOfApplication } from './decode/refusals.ts';
+import {
+  type DecodeContext,
+  describeUnexpected,
+  type PinnedReplies,
+  type ReadReply,
+  readReply,
+  unreadable,
+} from './decode/reply.ts';
 import {
   decodeIdentification,
   decodeKey,
@@ -275,8 +282,9 @@ export function createDevicePoller(
  * @see RFC 7009, 2.1
  */
 function createTokenRevoker(profile: ServiceProfile, path: string, call: Call) {
-  const { applicationRefused } = profile;
+  const { applicationRefused, revokeForm, tokenRefused } = profile;
   const host = hostOf(profile);
+  const ofDeadToken = revokeForm === 'bearer' ? tokenRefused : null;
   return async (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> => {
     if (lacksRevocationSecret(profile)) throw clientSecretNotSet();
     return call(
@@ -286,7 +294,8 @@ function createTokenRevoker(profile: ServiceProfile, path: string, call: Call) {
         ...(recorder !== undefined && { recorder }),
       },
       (reply) => {
-        checkAccepted(reply, { host, secrets: [...secretsOfProfile(profile), token], applicationRefused });
+        const sent = { host, secrets: [...secretsOfProfile(profile), token], applicationRefused };
+        checkAccepted(readReply(reply, sent), sent, ofDeadToken);
         return { value: undefined, meaning: 'revoked' };
       },
     );
@@ -295,11 +304,12 @@ function createTokenRevoker(profile: ServiceProfile, path: string, call: Call) {
 
 /**
  * A reply of success means only that. A web page does not come from the service.
+ * @param ofDeadToken what the profile knows to refuse a token that presents itself: one that is not good has nothing to lose
  * @throws ServiceError
  * @see RFC 7009, 2.2
  */
-function checkAccepted(reply: HttpReply, sent: DecodeContext): void {
-  const read = readReply(reply, sent);
+function checkAccepted(read: ReadReply, sent: DecodeContext, ofDeadToken: PinnedReplies): void {
+  if (fitOf(read, ofDeadToken) > fitOfApplication(read, sent)) return;
   const failure = findApplicationFailure(read, sent);
   if (failure) throw failure;
   if (read.body.kind === 'html') throw unreadable(describeUnexpected(read));

@@ -1,5 +1,6 @@
 /** What the document states, point by point: the question, what would have it seen, and what a breach means. */
 import type { StatementId } from '../core/check-codes.ts';
+import { LEFT_OUT_TEXTS } from './check-left-out.ts';
 import { NEEDS, probe } from './check-needs.ts';
 import { PROBE_TEXTS } from './check-probes.ts';
 
@@ -138,7 +139,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   },
   '4.5-login-forms': {
     question: 'Are user name and e-mail address accepted alike?',
-    missing: `${NEEDS.password} Then: ${probe(PROBE_TEXTS.variants.title)}`,
+    missing: `${NEEDS.password} Then: ${probe(PROBE_TEXTS.variants.title)} ${LEFT_OUT_TEXTS['needs-email']}`,
     consequence: 'Members who type the one that is not accepted are refused.',
   },
   '4.5-token': {

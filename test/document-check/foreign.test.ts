@@ -1,11 +1,12 @@
 /** What the document check finds at a service of another make, of which it is known what it does. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type PointId, PROBE_IDS, STATEMENTS } from '../../electron/core/check-codes.ts';
+import { PROBE_IDS, STATEMENTS } from '../../electron/core/check-codes.ts';
 import { drawDialects } from '../foreign-service/dialect.ts';
+import { PUBLIC_DIALECT, SHIPPED } from '../foreign-service/public-dialect.ts';
 import { checkForeignService } from './foreign-check.ts';
 import { digestOf } from './golden.ts';
 import { PLAIN_DIALECT } from './plain-dialect.ts';
-import { EVERY_SIGN_IN, type Found } from './run-check.ts';
+import { type Checked, EVERY_SIGN_IN } from './run-check.ts';
 
 /** Twice by a device code: one reply to a pending poll is not enough for a setting. */
 const PLAN = {
@@ -14,14 +15,18 @@ const PLAN = {
 };
 
 describe('a service with the document’s names and ways of its own', () => {
-  let found: ReadonlyMap<PointId, Found>;
+  let checked: Checked;
   beforeAll(async () => {
-    found = (await checkForeignService(PLAIN_DIALECT, PLAN)).found;
+    checked = await checkForeignService(PLAIN_DIALECT, PLAN);
+  });
+
+  test('is sent every probe, also those that sign in without a state that comes back', () => {
+    expect(checked.view.lastRun).toEqual({ outcome: 'ended', leftOut: [{ id: 'revoke', why: expect.any(String) }] });
   });
 
   test('holds the statements but for the form of its token reply, as far as it shows', () => {
     const others = STATEMENTS.flatMap((id) => {
-      const verdict = found.get(id)?.verdict;
+      const verdict = checked.found.get(id)?.verdict;
       return verdict === 'held' ? [] : [[id, verdict]];
     });
     expect(others).toEqual([
@@ -32,12 +37,11 @@ describe('a service with the document’s names and ways of its own', () => {
   });
 
   test('is found as before', () => {
-    expect(digestOf(found)).toMatchSnapshot();
+    expect(digestOf(checked.found)).toMatchSnapshot();
   });
 
   test('is offered the settings that its profile lacks', () => {
-    const offered = [...found].flatMap(([id, { setting }]) => (setting ? [[id, ...setting]] : []));
-    expect(offered).toEqual([
+    expect(offersOf(checked)).toEqual([
       ['4.2-pending', 'devicePending', '{"status":400,"code":"not_answered_yet"}'],
       ['4.2-device-declined', 'deviceDeclined', '{"status":403,"code":"member_said_no"}'],
       ['4.2-device-expired', 'deviceExpired', '{"status":410,"code":"code_too_old"}'],
@@ -47,6 +51,57 @@ describe('a service with the document’s names and ways of its own', () => {
     ]);
   });
 });
+
+describe('a service that speaks as a public one, by the profile that is shipped', () => {
+  let checked: Checked;
+  beforeAll(async () => {
+    checked = await checkForeignService(PUBLIC_DIALECT, PLAN, SHIPPED);
+  });
+
+  test('holds the statements but for the form of its token reply, and for a token that is new each time', () => {
+    const others = STATEMENTS.flatMap((id) => {
+      const { verdict, reasons } = checked.found.get(id) ?? {};
+      return verdict === 'held' ? [] : [[id, verdict, ...(reasons ?? [])]];
+    });
+    expect(others).toEqual([
+      ['2-token-revocable', 'could-not-judge', expect.stringContaining('left its token working')],
+      ['4.2-reply-form', 'broken', 'It has another form.'],
+      // Nobody typed an e-mail address, and a record has none.
+      ['4.5-login-forms', 'not-seen'],
+      ['4.5-token-new', 'broken', 'The same one came again.'],
+      ['5.1-key-header', 'named-otherwise'],
+      ['5.2-version-header', 'named-otherwise'],
+    ]);
+  });
+
+  test('is sent every probe, but for one that would end a session with the token that is the same each time', () => {
+    const why = expect.stringContaining('the same token again');
+    expect(checked.view.lastRun).toEqual({ outcome: 'ended', leftOut: [{ id: 'revoke', why }] });
+  });
+
+  test('is offered only what nobody knew of the service, beside what the profile has', () => {
+    expect(offersOf(checked)).toEqual([
+      ['4.2-device-declined', 'deviceDeclined', '{"status":400,"code":"2003"}'],
+      ['4.2-device-expired', 'deviceExpired', '{"status":400,"code":"2004"}'],
+      ['4.2-wrong-secret', 'applicationRefused', '[{"status":400,"code":"1001"},{"status":400,"code":"1003"}]'],
+    ]);
+  });
+
+  test('with nothing but its headers known, it is offered each reply that the shipped profile has', async () => {
+    const { headerNames } = PUBLIC_DIALECT;
+    const bare = await checkForeignService(PUBLIC_DIALECT, PLAN, { headerNames, versionHeader: '3.0' });
+    const offered = new Map(offersOf(bare).map(([, field = '', value = '']) => [field, [JSON.parse(value)].flat()]));
+    for (const field of ['devicePending', 'applicationRefused', 'credentialsRefused', 'tokenRefused'] as const) {
+      expect(offered.get(field)).toEqual(
+        expect.arrayContaining([SHIPPED[field]].flat().map((pin) => expect.objectContaining(pin))),
+      );
+    }
+  });
+});
+
+function offersOf({ found }: Checked): readonly (readonly string[])[] {
+  return [...found].flatMap(([id, { setting }]) => (setting ? [[id, ...setting]] : []));
+}
 
 /** Nobody draws others here: a snapshot is of these. */
 const DIALECTS = drawDialects(34);

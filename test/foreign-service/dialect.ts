@@ -21,11 +21,47 @@ const SITUATIONS = [
 ] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
+/** What some services tell apart; elsewhere, it is told as another. */
+export const TOLD_AS = {
+  keyMissing: 'applicationRefused',
+  secretRefused: 'applicationRefused',
+  loginUnknown: 'credentialsRefused',
+  nobody: 'tokenRefused',
+} as const satisfies Readonly<Record<string, Situation>>;
+
 /** An error of the service: its status, its own code, and a text for people. */
 export interface Fault {
   readonly status: number;
   readonly code: string | number;
   readonly text: string;
+  /** For a call with the parameter `locale=en`, where the service looks at it. */
+  readonly english?: string;
+}
+
+/** What a service does otherwise that takes more than it needs, and always gives a member the same token. */
+export interface Customs {
+  readonly application: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string };
+  readonly login: string;
+  readonly subject: string;
+  /** What is said of a device code. */
+  readonly deviceSeconds: number;
+  readonly intervalSeconds: number;
+  readonly makeUserCode: () => string;
+  /** Parameters with the application's key and the version, in place of their headers. */
+  readonly keyName: string;
+  readonly versionName: string;
+  /** Tells whether a token is good. */
+  readonly activePath: string;
+  readonly faults: Readonly<Partial<Record<keyof typeof TOLD_AS, Fault>>>;
+  /** Headers of each reply to a call. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Fields of each success but tokens and device codes. */
+  readonly beside: Readonly<Record<string, unknown>>;
+  readonly besideToken: Readonly<Record<string, unknown>>;
+  readonly recordOf: (member: { readonly login: string; readonly subject: string }) => object;
+  readonly shown: { readonly name: string; readonly value: string };
+  /** The member that comes with a token. */
+  readonly userOf: (member: { readonly login: string; readonly subject: string }) => object;
 }
 
 /** The endpoints, and the pages that a member opens. */
@@ -79,6 +115,8 @@ export interface Dialect {
   readonly coding: (typeof CODINGS)[number];
   readonly charset: Charset;
   readonly caching: (typeof CACHINGS)[number];
+  /** None of a service that is drawn: it insists on exactly what it needs. */
+  readonly customs?: Customs;
 }
 
 const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;

@@ -5,11 +5,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
-import { text as readText } from 'node:stream/consumers';
 import type { Person } from '../driven-application.ts';
 import { FormBrowser } from '../form-browser.ts';
 import { type Certificate, portOf } from '../stub-service.ts';
-import type { Dialect, Situation } from './dialect.ts';
+import { type Dialect, type Fault, type Situation, TOLD_AS } from './dialect.ts';
+import { type Asked, hasVersion, isForm, keyIn, presentedToken, readRequest } from './read-request.ts';
 import { type Answer, withValueAt, writeFault, writeReply } from './write-reply.ts';
 
 /** What the service does for a while. `warned`: it adds a warning to each success. */
@@ -32,17 +32,7 @@ export type Weather =
 
 export type ForeignService = Awaited<ReturnType<typeof startForeignService>>;
 
-/** One request, with its form in `fields`. */
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly fields: URLSearchParams;
-  readonly header: (name: string) => string;
-}
-
-const CLIENT_ID = 'key-of-a-desktop-application';
-const CALLBACK = 'member-login://callback';
+const APPLICATION = { clientId: 'key-of-a-desktop-application', redirectUri: 'member-login://callback' };
 
 export interface ForeignOptions {
   /** User name or e-mail address. */
@@ -83,17 +73,20 @@ export interface Manners {
 }
 
 export async function startForeignService(dialect: Dialect, certificate: Certificate, options: ForeignOptions = {}) {
-  const { login = 'member@service.example', nowMs = () => 0, locksOut = false, manners = {} } = options;
-  const { deviceSeconds = 900, intervalSeconds = 7 } = options;
-  const { paths, headerNames, furtherParameters, faults } = dialect;
-  const clientSecret = `secret-${randomBytes(12).toString('hex')}`;
+  const { nowMs = () => 0, locksOut = false, manners = {} } = options;
+  const { paths, furtherParameters, faults, customs } = dialect;
+  const { login = customs?.login ?? 'member@service.example' } = options;
+  const { deviceSeconds = customs?.deviceSeconds ?? 900, intervalSeconds = customs?.intervalSeconds ?? 7 } = options;
+  const { clientId, redirectUri } = customs?.application ?? APPLICATION;
+  const clientSecret = customs?.application.clientSecret ?? `secret-${randomBytes(12).toString('hex')}`;
   const [apiPath, pagesPath] = ['/api', '/pages'];
   const member = {
     login,
     password: 'pässwörd with a + and a %',
-    subject: randomDigits(),
+    subject: customs?.subject ?? randomDigits(),
     name: dialect.language,
-    city: 'Nova',
+    /** What is shown of every record of the member. */
+    shown: customs?.shown ?? { name: 'home', value: 'city: Nova' },
   };
   const tokens: string[] = [];
   const revoked = new Set<string>();
@@ -115,23 +108,37 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   };
   let isLockedOut = false;
 
-  const fault = (situation: Situation): Answer => {
+  const fault = ({ locale }: Asked, situation: Situation): Answer => {
     if (!UNREMARKABLE.includes(situation)) complaints.push(situation);
-    return writeFault(faults[situation], dialect);
+    return writeFault(faults[situation], dialect, locale);
+  };
+  const furtherFault = (asked: Asked, situation: keyof typeof TOLD_AS): Answer => {
+    const own = customs?.faults[situation];
+    if (!own) return fault(asked, TOLD_AS[situation]);
+    // Whoever asks as nobody wants to know what nobody gets.
+    if (situation !== 'nobody') complaints.push(situation);
+    return writeFault(own, dialect, asked.locale);
   };
   const isWarned = (isReading: boolean): boolean =>
     state.weather === 'warned' || (state.weather === 'grants warned' && !isReading);
   const success = (value: object, isCacheable = false): Answer => ({
     kind: 'json',
     status: 200,
-    value: isWarned(isCacheable) ? { ...value, errors: [{ code: 'notice', text: faults.upgrade.text }] } : value,
+    value: isWarned(isCacheable)
+      ? { ...value, errors: [{ code: customs ? 0 : 'notice', text: faults.upgrade.text }] }
+      : value,
     isCacheable,
   });
   const issue = (): string => {
-    const token = dialect.tokenForm === 'digits' ? randomDigits() : randomBytes(20).toString('base64url');
+    const [last] = tokens;
+    // The same as long as it is good.
+    if (customs && last !== undefined && !revoked.has(last)) return last;
+    const text = customs ? randomBytes(6).toString('hex') : randomBytes(20).toString('base64url');
+    const token = dialect.tokenForm === 'digits' ? randomDigits() : text;
     tokens.unshift(token);
     return token;
   };
+  const grant = (): Answer => success({ [dialect.tokenName]: inJson(issue()), ...customs?.besideToken });
   const inJson = (token: string): string => (dialect.tokenForm === 'padded' ? ` ${token}\n` : token);
   const takeOut = <T>(held: Map<string, T>, name: string): T | undefined => {
     const value = held.get(name);
@@ -139,30 +146,32 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     return value;
   };
 
-  /** Whether a form has exactly what a call needs, with the values that are known beforehand. */
-  const isForm = ({ fields }: Asked, known: Readonly<Record<string, string>>, free: readonly string[] = []): boolean =>
-    Object.entries(known).every(([name, value]) => fields.get(name) === value) &&
-    [...fields.keys()].toSorted().join() === [...Object.keys(known), ...free].toSorted().join();
   const isSecretWrong = ({ fields }: Asked): boolean => fields.get('client_secret') !== clientSecret;
-  const application = { client_id: CLIENT_ID, client_secret: clientSecret };
+  const application = { client_id: clientId, client_secret: clientSecret };
 
   function exchangeCode(asked: Asked): Answer {
     const { looksAtCodeFirst = false, codeSeconds = Number.POSITIVE_INFINITY } = manners;
-    if (looksAtCodeFirst && !codes.has(asked.fields.get('code') ?? '')) return fault('codeRefused');
-    if (isSecretWrong(asked)) return fault('applicationRefused');
-    if (!isForm(asked, { ...application, ...furtherParameters.codeExchange, redirect_uri: CALLBACK }, ['code'])) {
-      return fault('parameterMissing');
+    if (looksAtCodeFirst && !codes.has(asked.fields.get('code') ?? '')) return fault(asked, 'codeRefused');
+    if (isSecretWrong(asked)) return furtherFault(asked, 'secretRefused');
+    if (
+      !isForm(asked, dialect, { ...application, ...furtherParameters.codeExchange, redirect_uri: redirectUri }, [
+        'code',
+      ])
+    ) {
+      return fault(asked, 'parameterMissing');
     }
     const issuedAtMs = takeOut(codes, asked.fields.get('code') ?? '');
     const isGood = issuedAtMs !== undefined && nowMs() - issuedAtMs < codeSeconds * 1000;
-    return isGood ? success({ [dialect.tokenName]: inJson(issue()) }) : fault('codeRefused');
+    return isGood ? grant() : fault(asked, 'codeRefused');
   }
 
   function startDevice(asked: Asked): Answer {
-    const client: Record<string, string> = manners.startsWithoutClientId ? {} : { client_id: CLIENT_ID };
-    if (!isForm(asked, { ...client, ...furtherParameters.deviceStart })) return fault('parameterMissing');
+    const isKeyEnough = manners.startsWithoutClientId || customs;
+    const client: Record<string, string> = isKeyEnough ? {} : { client_id: clientId };
+    if (!isForm(asked, dialect, { ...client, ...furtherParameters.deviceStart }))
+      return fault(asked, 'parameterMissing');
     const deviceCode = randomBytes(16).toString('hex');
-    const userCode = randomBytes(4).toString('hex').toUpperCase();
+    const userCode = customs?.makeUserCode() ?? randomBytes(4).toString('hex').toUpperCase();
     deviceCodes.set(deviceCode, { userCode, endsAtMs: nowMs() + deviceSeconds * 1000, state: 'pending' });
     const address = `${origin}${pagesPath}/typing`;
     return success({
@@ -176,71 +185,83 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
 
   function pollDevice(asked: Asked): Answer {
     const { devicePollCodeName: name } = dialect;
-    if (isSecretWrong(asked)) return fault('applicationRefused');
-    if (!isForm(asked, { ...application, ...furtherParameters.devicePoll }, [name])) return fault('parameterMissing');
+    if (isSecretWrong(asked)) return furtherFault(asked, 'secretRefused');
+    if (!isForm(asked, dialect, { ...application, ...furtherParameters.devicePoll }, [name]))
+      return fault(asked, 'parameterMissing');
     const device = deviceCodes.get(asked.fields.get(name) ?? '');
-    if (!device) return fault('codeRefused');
+    if (!device) return fault(asked, 'codeRefused');
     if (device.state === 'pending' && nowMs() >= device.endsAtMs) device.state = 'expired';
-    return device.state === 'allowed' ? success({ [dialect.tokenName]: inJson(issue()) }) : fault(device.state);
+    return device.state === 'allowed' ? grant() : fault(asked, device.state);
   }
 
   function requestKey(asked: Asked): Answer {
-    const redirect: Record<string, string> = dialect.keyRequestParameters === 'none' ? {} : { redirect_uri: CALLBACK };
-    if (!isForm(asked, { ...furtherParameters.keyRequest, ...redirect })) return fault('parameterMissing');
+    const redirect: Record<string, string> =
+      dialect.keyRequestParameters === 'none' ? {} : { redirect_uri: redirectUri };
+    if (!isForm(asked, dialect, { ...furtherParameters.keyRequest, ...redirect }))
+      return fault(asked, 'parameterMissing');
     const key = randomBytes(8).toString('hex');
-    keys.set(key, CALLBACK);
-    return success(withValueAt({}, dialect.keyPath, key));
+    keys.set(key, redirectUri);
+    return success({ ...withValueAt({}, dialect.keyPath, key), ...customs?.beside });
   }
 
   function identify(asked: Asked): Answer {
-    if (!isForm(asked, furtherParameters.identification, ['login', 'password'])) return fault('parameterMissing');
+    if (!isForm(asked, dialect, furtherParameters.identification, ['login', 'password']))
+      return fault(asked, 'parameterMissing');
     const { fields } = asked;
-    const isMember = fields.get('login') === member.login && fields.get('password') === md5(member.password);
+    const isKnown = fields.get('login') === member.login;
+    const isMember = isKnown && fields.get('password') === md5(member.password);
     if (!isMember) isLockedOut = locksOut;
-    if (!isMember || isLockedOut) return fault('credentialsRefused');
-    const withToken = withValueAt({ ok: true }, dialect.identificationTokenPath, inJson(issue()));
-    return success(
-      withValueAt(withToken, dialect.identificationMemberPath, recordOf(member, dialect.identificationName)),
-    );
+    if (!isKnown) return furtherFault(asked, 'loginUnknown');
+    if (!isMember || isLockedOut) return fault(asked, 'credentialsRefused');
+    const beside = customs ? { hash: randomBytes(16).toString('hex'), ...customs.beside } : { ok: true };
+    const withToken = withValueAt(beside, dialect.identificationTokenPath, inJson(issue()));
+    const record = customs?.userOf(member) ?? recordOf(member, dialect.identificationName);
+    return success(withValueAt(withToken, dialect.identificationMemberPath, record));
   }
 
   /** Says nothing of whether it knew the token (RFC 7009, 2.2). */
   function revokeToken(asked: Asked): Answer {
     const { revokeTokenName: name } = dialect;
-    if (isSecretWrong(asked)) return fault('applicationRefused');
-    if (!isForm(asked, { ...application, ...furtherParameters.revoke }, [name])) return fault('parameterMissing');
+    if (isSecretWrong(asked)) return furtherFault(asked, 'secretRefused');
+    if (!isForm(asked, dialect, { ...application, ...furtherParameters.revoke }, [name]))
+      return fault(asked, 'parameterMissing');
     revoked.add(asked.fields.get(name) ?? '');
     return success({});
   }
 
+  /** Whether its token is good. */
+  function checkToken(asked: Asked): Answer {
+    const token = presentedToken(asked, dialect);
+    return tokens.includes(token) && !revoked.has(token) ? success({ errors: [] }) : fault(asked, 'tokenRefused');
+  }
+
+  /** The token itself says which. */
+  function endToken(asked: Asked): Answer {
+    if (asked.fields.size > 0) return fault(asked, 'parameterMissing');
+    const answer = checkToken(asked);
+    revoked.add(presentedToken(asked, dialect));
+    return answer;
+  }
+
   /** Wrong HTTP Basic credentials are no error of their own (5.5). */
   function readMember(asked: Asked): Answer {
-    if (state.weather === 'readings limited') return fault('limited');
+    if (state.weather === 'readings limited') return fault(asked, 'limited');
     const authorization = asked.header('authorization');
     const forms = manners.basicForm ? [BASIC_FORMS[manners.basicForm]] : Object.values(BASIC_FORMS);
     const isBasic = forms.some((form) => authorization === basicOf(member.login, form(member.password)));
-    const token = presentedToken(asked, authorization);
+    const token = presentedToken(asked, dialect);
     if (token !== '' || isBasic) state.readings += 1;
-    if (token !== '' && (revoked.has(token) || !tokens.includes(token))) return fault('tokenRefused');
-    if (!isBasic && authorization.startsWith('Basic ') && manners.basicRefusal) return fault(manners.basicRefusal);
-    if (token === '' && !isBasic && dialect.nobody === 'refused') return fault('tokenRefused');
-    const found = token !== '' || isBasic ? recordOf(member) : null;
-    return success(withValueAt({ at: state.readings }, dialect.memberPath, found), true);
+    if (token !== '' && (revoked.has(token) || !tokens.includes(token))) return fault(asked, 'tokenRefused');
+    if (!isBasic && authorization.startsWith('Basic ') && manners.basicRefusal)
+      return fault(asked, manners.basicRefusal);
+    if (token === '' && !isBasic && dialect.nobody === 'refused') return furtherFault(asked, 'nobody');
+    const isMember = token !== '' || isBasic;
+    const found = isMember ? (customs?.recordOf(member) ?? recordOf(member)) : null;
+    return success(withValueAt(customs?.beside ?? { at: state.readings }, dialect.memberPath, found), true);
   }
 
-  function presentedToken({ header, query, fields, method }: Asked, authorization: string): string {
-    switch (dialect.tokenPresentation) {
-      case 'bearer':
-        return /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
-      case 'x-service-token':
-        return header(headerNames.token).replace(/^Basic .*/, '');
-      case 'access-token-parameter':
-        return (method === 'POST' ? fields : query).get('access_token') ?? '';
-    }
-  }
-
-  function recordOf({ subject, name, city }: typeof member, nameOfName = 'name'): object {
-    const record = withValueAt({ [nameOfName]: name, home: { city } }, dialect.memberIdPath, subject);
+  function recordOf({ subject, name }: typeof member, nameOfName = 'name'): object {
+    const record = withValueAt({ [nameOfName]: name, home: { city: 'Nova' } }, dialect.memberIdPath, subject);
     return withValueAt(record, dialect.memberPicturePath, `${origin}${pagesPath}/picture.png`);
   }
 
@@ -253,13 +274,15 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
         : exchangeCode(asked),
     [`POST ${paths.keyRequest}`]: requestKey,
     [`POST ${paths.identification}`]: identify,
-    [`POST ${paths.revoke}`]: revokeToken,
+    [`POST ${paths.revoke}`]: customs ? endToken : revokeToken,
     [`${dialect.memberMethod} ${paths.memberInformation}`]: readMember,
+    ...(customs && { [`GET ${customs.activePath}`]: checkToken }),
   };
 
   function answerCall(asked: Asked): Answer {
+    if (customs && asked.method === 'OPTIONS') return success({});
     if (state.weather === 'maintenance' || state.weather === 'limited' || state.weather === 'upgrade')
-      return fault(state.weather);
+      return fault(asked, state.weather);
     if (state.weather === 'maintenance, as a success')
       return writeFault({ ...faults.maintenance, status: 200 }, dialect);
     if (state.weather === 'portal') return { kind: 'redirect', location: 'https://portal.invalid/' };
@@ -268,11 +291,12 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     if (state.weather === 'maintenance page, as a success') return { kind: 'page', html };
     const call = calls[`${asked.method} ${asked.path.slice(apiPath.length)}`];
     if (!call && manners.notFound) return notFound();
-    const key = asked.header(headerNames.key);
-    if (key === '' && manners.tellsMissingKey) return fault('parameterMissing');
-    if (key !== CLIENT_ID || state.weather === 'key refused') return fault('applicationRefused');
-    if (asked.header(headerNames.version) !== dialect.version) return fault('upgrade');
-    const answer = call ? call(asked) : fault('parameterMissing');
+    const key = keyIn(asked, dialect);
+    if (key === '')
+      return manners.tellsMissingKey ? fault(asked, 'parameterMissing') : furtherFault(asked, 'keyMissing');
+    if (key !== clientId || state.weather === 'key refused') return fault(asked, 'applicationRefused');
+    if (!hasVersion(asked, dialect)) return fault(asked, 'upgrade');
+    const answer = call ? call(asked) : fault(asked, 'parameterMissing');
     if (answer.kind === 'json' && answer.status < 300) granted.push(asked.path.slice(apiPath.length));
     return answer;
   }
@@ -285,8 +309,8 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
 
   function isRefusedPage(path: string, parameters: URLSearchParams): boolean {
     if (!manners.page || path !== `${pagesPath}${paths.authorize}`) return false;
-    const isKnown = !manners.page.checksKey || parameters.get('client_id') === CLIENT_ID;
-    return !isKnown || (manners.page.checksAddress && parameters.get('redirect_uri') !== CALLBACK);
+    const isKnown = !manners.page.checksKey || parameters.get('client_id') === clientId;
+    return !isKnown || (manners.page.checksAddress && parameters.get('redirect_uri') !== redirectUri);
   }
 
   /** The pages: all ask for login, password and an answer; the one for devices also for the code. */
@@ -314,11 +338,11 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     const state = dialect.returnsState ? fields.get('state') : null;
     const back = (parameters: Readonly<Record<string, string>>): Answer => ({
       kind: 'redirect',
-      location: `${CALLBACK}?${new URLSearchParams({ ...parameters, ...(state && { state }) })}`,
+      location: `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams({ ...parameters, ...(state && { state }) })}`,
     });
     if (!isAllowed) return back({ error: 'access_denied' });
-    if (path === `${pagesPath}${paths.authorize}` && (fields.get('client_id') === CLIENT_ID || manners.page)) {
-      const code = randomBytes(10).toString('hex');
+    if (path === `${pagesPath}${paths.authorize}` && (fields.get('client_id') === clientId || manners.page)) {
+      const code = randomBytes(customs ? 16 : 10).toString('hex');
       codes.set(code, nowMs());
       return back({ code });
     }
@@ -329,15 +353,9 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   }
 
   const server = createServer({ ...certificate }, async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', origin);
-    const asked: Asked = {
-      method: request.method ?? '',
-      path: pathname,
-      query: searchParams,
-      fields: new URLSearchParams(await readText(request)),
-      header: (name) => String(request.headers[name.toLowerCase()] ?? ''),
-    };
-    const isCall = pathname.startsWith(apiPath) || (manners.notFound !== undefined && !pathname.startsWith(pagesPath));
+    const asked = await readRequest(request, dialect);
+    const { path } = asked;
+    const isCall = path.startsWith(apiPath) || (manners.notFound !== undefined && !path.startsWith(pagesPath));
     if (isCall && state.answersLeft === 0) return void request.socket.destroy();
     if (isCall) state.answersLeft -= 1;
     const answer = isCall ? answerCall(asked) : answerPage(asked);
@@ -357,7 +375,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
       name: `Foreign, ${dialect.title}`,
       baseUrl: `${origin}${apiPath}`,
       authUrl: `${origin}${pagesPath}`,
-      application: { clientId: CLIENT_ID, clientSecret, redirectUri: CALLBACK },
+      application: { clientId, clientSecret, redirectUri },
       certificateAuthorities: [certificate.cert],
       ...profileFieldsOf(dialect),
     },
@@ -389,8 +407,10 @@ const BASIC_FORMS = { plain: (password: string) => password, md5 } as const;
 
 /** What a profile file says of a dialect. */
 function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
-  const { faults } = dialect;
-  const pinned = (situation: Situation) => ({ status: faults[situation].status, code: String(faults[situation].code) });
+  const { faults, customs } = dialect;
+  const pin = ({ status, code }: Fault) => ({ status, code: String(code) });
+  const pinned = (situation: Situation) => pin(faults[situation]);
+  const { loginUnknown } = customs?.faults ?? {};
   return {
     headerNames: dialect.headerNames,
     paths: dialect.paths,
@@ -402,7 +422,8 @@ function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
     deviceDeclined: pinned('declined'),
     deviceExpired: pinned('expired'),
     applicationRefused: pinned('applicationRefused'),
-    credentialsRefused: pinned('credentialsRefused'),
+    credentialsRefused: [...(loginUnknown ? [pin(loginUnknown)] : []), pinned('credentialsRefused')],
+    ...(customs && { revokeForm: 'bearer' }),
     keyRequestParameters: dialect.keyRequestParameters,
     keyPath: dialect.keyPath,
     callbackTokenName: dialect.callbackTokenName,
@@ -425,7 +446,7 @@ function randomDigits(): string {
     .padStart(29, '0')}`;
 }
 
-function md5(text: string): string {
+export function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
 

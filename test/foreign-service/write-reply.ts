@@ -27,6 +27,7 @@ export function writeReply(answer: Answer, dialect: Dialect, accepted: string) {
         status: answer.status,
         headers: {
           'content-type': type,
+          ...dialect.customs?.headers,
           ...(answer.isCacheable && caching),
           ...(coding !== 'identity' && { 'content-encoding': coding }),
         },
@@ -37,7 +38,9 @@ export function writeReply(answer: Answer, dialect: Dialect, accepted: string) {
 }
 
 /** An error in the shape that the service has for all of them. Under a success, a flat one would look like a record. */
-export function writeFault({ status, code, text }: Fault, { errorShape }: Dialect): Answer {
+export function writeFault(fault: Fault, { errorShape }: Dialect, locale: string | null = null): Answer {
+  const { status, code, english } = fault;
+  const text = (locale === 'en' && english) || fault.text;
   const shapes = {
     list: { errors: [{ code, text }] },
     map: { errors: { first: { code, text } } },

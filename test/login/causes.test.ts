@@ -83,6 +83,18 @@ const before = (purpose: Purpose, parts: Partial<SeenCall> = {}) => call(purpose
 const CASES: readonly (readonly [string, Told, readonly CauseId[], readonly ClueId[]])[] = [
   ['a page that nothing came back from', { error: timedOut }, ['redirect-uri', 'key', 'person-left'], []],
   [
+    'the same, where a call of another sign-in was refused, which had no secret',
+    { error: timedOut, calls: [before('key-request', { meaning: 'application-refused' })] },
+    ['key', 'redirect-uri', 'person-left'],
+    ['application-refused'],
+  ],
+  [
+    'the same, where that call had one',
+    { error: timedOut, calls: [before('code-exchange', { meaning: 'application-refused' })] },
+    ['person-left'],
+    [],
+  ],
+  [
     'the same, with a key that another call accepted',
     { error: timedOut, calls: [worked('key-request', 'key')] },
     ['redirect-uri', 'person-left'],

@@ -40,6 +40,21 @@ test.each([application.clientSecret, null])(
   },
 );
 
+// Another token of the member may have been the same, and was revoked.
+test('T9: a token that is refused as no longer good is revoked, where it presents itself, and nowhere else', async () => {
+  const tokenRefused = { status: 400, code: '2001' };
+  const answer = json({ errors: [{ code: 2001, text: 'Incorrect credentials.' }] }, 400);
+  bench.service.answerWith(answer);
+  await expect(revoke({ revokeForm: 'bearer', tokenRefused })).resolves.toBeUndefined();
+  for (const change of [
+    { tokenRefused },
+    { revokeForm: 'bearer' },
+    { revokeForm: 'bearer', tokenRefused, applicationRefused: tokenRefused },
+  ]) {
+    await expect(revoke(change)).rejects.toThrow();
+  }
+});
+
 test.each([
   ['nothing', reply('')],
   ['nothing, with status 204', reply('', { status: 204 })],

@@ -1,5 +1,6 @@
 /** A person at a terminal, for tests, who does what is said there. */
 import type { PageAnswer, Traffic, Visitor } from '../document-check/unattended.ts';
+import { navigate } from '../navigate.ts';
 import { FakePerson } from './fake-person.ts';
 
 export interface AnsweringParts {
@@ -33,7 +34,8 @@ export class AnsweringPerson extends FakePerson {
     const answer = this.#answer;
     if (address !== undefined) {
       const callback = await visitor.browse(address, answer);
-      this.type(callback ?? '');
+      if (callback?.startsWith('http:')) await navigate(callback);
+      else this.type(callback ?? '');
     } else if (code !== undefined && codeAddress !== undefined) {
       await visitor.typeCode(codeAddress, code, answer);
       this.type('');

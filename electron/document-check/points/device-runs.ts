@@ -6,7 +6,7 @@
 import type { DeviceFacts, ObservedAnswer, ObservedCall, ReplyFacts } from '../observe/observation.ts';
 import { isTokenIssued } from './issued-tokens.ts';
 import { type Answered, answeredOf, repliesOf } from './judge.ts';
-import { wordsOf } from './replies.ts';
+import { fitsPin, wordsOf } from './replies.ts';
 import { once, type PointContext } from './seen.ts';
 
 export interface DeviceRun {
@@ -44,9 +44,11 @@ export const deviceRuns = once((seen: PointContext): readonly DeviceRun[] => {
     const end = counted.findIndex(({ call }) => isTokenIssued(seen, call));
     return [{ start, device, answer, calls, before: end < 0 ? counted : counted.slice(0, end), hasToken: end >= 0 }];
   });
-  // Whatever replies before a token are, they mean "pending".
-  const pending = new Set(started.flatMap(({ before, hasToken }) => (hasToken ? repliesOf(before).map(wordsOf) : [])));
-  return started.map(({ calls, ...run }) => ({ ...run, polls: readPolls(seen, run.start, calls, pending) }));
+  // Whatever replies before a token are, they mean "pending"; and so does what the profile knows to.
+  const before = new Set(started.flatMap(({ before, hasToken }) => (hasToken ? repliesOf(before).map(wordsOf) : [])));
+  const isPending = (reply: ReplyFacts): boolean =>
+    before.has(wordsOf(reply)) || fitsPin(reply, seen.profile.devicePending);
+  return started.map(({ calls, ...run }) => ({ ...run, polls: readPolls(seen, run.start, calls, isPending) }));
 });
 
 function isAbout(answer: ObservedAnswer, start: ObservedCall, { print }: DeviceFacts): boolean {
@@ -58,13 +60,13 @@ function readPolls(
   seen: PointContext,
   start: ObservedCall,
   calls: readonly ObservedCall[],
-  pending: ReadonlySet<string>,
+  isPending: (reply: ReplyFacts) => boolean,
 ): readonly Poll[] {
   let before = start;
   let wasPending = false;
   return calls.map((call) => {
     const reply = seen.replyOf(call);
-    const answer = isTokenIssued(seen, call) ? 'token' : reply && readAnswer(reply, pending, wasPending);
+    const answer = isTokenIssued(seen, call) ? 'token' : reply && readAnswer(reply, isPending, wasPending);
     const sinceMs = call.atMs - before.endedAtMs;
     before = call;
     wasPending ||= answer === 'pending';
@@ -75,12 +77,12 @@ function readPolls(
 /** @param wasPending whether the same authorization was pending before */
 function readAnswer(
   reply: ReplyFacts,
-  pending: ReadonlySet<string>,
+  isPending: (reply: ReplyFacts) => boolean,
   wasPending: boolean,
 ): Exclude<PollAnswer, 'token'> {
   const code = reply.error?.code ?? null;
   if (code === 'slow_down') return 'slow-down';
   if (code === 'access_denied' || code === 'expired_token') return 'over';
-  if (code === 'authorization_pending' || pending.has(wordsOf(reply))) return 'pending';
+  if (code === 'authorization_pending' || isPending(reply)) return 'pending';
   return wasPending && reply.isRefused ? 'over' : 'unknown';
 }

@@ -141,8 +141,11 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
     const told = { selection, accepted, startedAtMs, leftOut, isInterrupted, against, error, hide: masks.mask };
     const report = await app.check.reportOf(app.services.currentId, told);
     // The demo ends with this process, and its tokens with it.
-    const tokens = app.accounts.allSessions().filter(({ credential }) => credential.kind === 'token');
-    const left = profileFile === null ? 0 : tokens.length;
+    const tokens = app.accounts
+      .allSessions()
+      .flatMap(({ credential }) => (credential.kind === 'token' ? [credential.token] : []));
+    // A service may give a member the same one each time.
+    const left = profileFile === null ? 0 : new Set(tokens).size;
     return await handOver(masks.withoutCodes(report), outputs.usable, left, parts);
   } finally {
     await app.close();

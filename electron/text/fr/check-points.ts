@@ -138,7 +138,7 @@ export const POINTS: CheckWords['points'] = {
   },
   '4.5-login-forms': {
     question: 'Le nom d’utilisateur et l’adresse e-mail sont-ils acceptés l’un comme l’autre ?',
-    missing: `${NEEDS.password} Puis : ${VARIANTS}`,
+    missing: `${NEEDS.password} Puis : ${VARIANTS} Il faut un membre dont l’adresse e-mail est connue.`,
     consequence: 'Les membres qui saisissent celui qui n’est pas accepté sont refusés.',
   },
   '4.5-token': {

@@ -1,6 +1,7 @@
 /** Judges statements from observations that a test makes: a scene is something that happens at the service. */
 import { expect, test } from 'vitest';
 import type { StatementId } from '../../../../electron/core/check-codes.ts';
+import type { ServiceProfileInput } from '../../../../electron/service-client/profile.ts';
 import { type Observing, startObserving } from '../../observations.ts';
 import { findPoint } from '../find-point.ts';
 
@@ -21,10 +22,14 @@ export function judgeEach(id: StatementId, claim: string, cases: readonly Case[]
 }
 
 /** @returns the verdict and its reasons in one text, such as `broken: gone` */
-export function judge(id: StatementId, scenes: Scene | readonly Scene[]): string {
+export function judge(
+  id: StatementId,
+  scenes: Scene | readonly Scene[],
+  profile: Partial<ServiceProfileInput> = {},
+): string {
   const service = startObserving();
   for (const happen of [scenes].flat()) happen(service);
-  const { verdict, reasons } = findPoint(service, id);
+  const { verdict, reasons } = findPoint(service, id, profile);
   return [verdict, ...(reasons.length > 0 ? [reasons.join(' ')] : [])].join(': ');
 }
 

@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest';
 import { makeDevice, makeRefusal, makeToken } from '../../observations.ts';
-import { answer, call, judgeEach, wait } from './judging.ts';
+import { answer, call, judge, judgeEach, wait } from './judging.ts';
 import {
   asNobody,
   EXPIRED,
@@ -266,3 +267,13 @@ judgeEach('2-device-validity', 'that a device code is good for expires_in', [
     'could-not-judge: pace',
   ],
 ]);
+
+test('2-device-validity: a reply that the profile knows to mean “pending” does, though no code was seen to bring a token', () => {
+  const scenes = [
+    startShortDevice(expiry),
+    poll(makeRefusal('not_yet'), { afterS: 15, ...expiry }),
+    poll(makeRefusal('too_late'), { afterS: 10, ...expiry }),
+  ];
+  expect(judge('2-device-validity', scenes)).toBe('could-not-judge: pace');
+  expect(judge('2-device-validity', scenes, { devicePending: { code: 'not_yet' } })).toBe('held');
+});
