@@ -49,6 +49,8 @@ export async function checkToken(profile: ServiceProfile, token: string, { trial
   if (verdict === 'not-known') return tell('incomplete', sentence, isKeyRefused ? clues['application-refused'] : why);
   if (!isAsNobody) return tell('failed', sentence);
   const likely = way === 'x-service-token' ? [causes.presentation, causes['token-header']] : [causes.presentation];
+  // A wrong key may be refused like that, too, where the profile knows nothing of it.
+  if (profile.applicationRefused === null && (error?.details.status ?? 0) >= 400) likely.push(causes.key);
   return tell('failed', sentence, clues['as-nobody'], ...likely.map(CHECK_TEXT.perhaps));
 }
 

@@ -164,10 +164,18 @@ describe('the token', () => {
       3,
       [clues['application-refused']],
     ],
+    [
+      'is answered as nobody, perhaps for a wrong key, of which the profile knows nothing',
+      {},
+      { applicationRefused: null, application: { clientId: 'wrong', redirectUri: 'app://back' } },
+      1,
+      [clues['as-nobody'], causes.presentation, causes.key],
+    ],
   ])('%s', async (_what, dialect, profile, code, words) => {
     const came = await check(await startService(dialect), profile);
     expect(came.code, came.all).toBe(code);
     for (const word of words) expect(came.told).toContain(word);
+    expect(came.told.includes(causes.key)).toBe(words.includes(causes.key));
   });
 
   test.each([
