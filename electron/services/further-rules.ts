@@ -66,7 +66,7 @@ function findPlaceholders(profile: ServiceProfile): readonly FoundFlaw[] {
   });
 }
 
-const PLACEHOLDER = /^(?:https:\/\/)?(YOUR-[A-Z-]+)$/;
+const PLACEHOLDER = /^(?:https:\/\/)?(YOUR-[A-Z-]+)(?:$|\/)/;
 const OF_THE_APPLICATION = ['application.clientId', 'application.clientSecret', 'application.redirectUri'];
 
 /** Texts that are shown to people. */

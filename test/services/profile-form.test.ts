@@ -81,7 +81,7 @@ describe('a hostile draft', () => {
   });
 
   test('N8: says at each field that it still has the placeholder of an example', () => {
-    const example = { clientId: 'YOUR-API-KEY', redirectUri: 'https://YOUR-REDIRECT-URI' };
+    const example = { clientId: 'YOUR-API-KEY', redirectUri: 'https://YOUR-REDIRECT-URI/callback' };
     expect(flawsOf(read({ application: example }))).toMatchObject([
       { field: 'application.clientId', expected: expect.stringContaining('YOUR-API-KEY') },
       { field: 'application.redirectUri', expected: expect.stringContaining('YOUR-REDIRECT-URI') },
