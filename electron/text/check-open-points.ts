@@ -63,7 +63,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
     question: 'What follows a code that belongs to another application?',
     missing: observe(PROBE_TEXTS['other-client']),
   },
-  '4.3-parameters': { question: 'Does the device-code start need “client_id”?', missing: VARIANTS },
+  '4.3-parameters': { question: 'Does the start of a short code need “client_id”?', missing: VARIANTS },
   '4.4-key-request': {
     question: 'Does the key request read a “redirect_uri”?',
     missing: `${NEEDS.key} Then: ${VARIANTS}`,
@@ -88,7 +88,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
     question: 'How does the service write its errors?',
     missing: `${observe(PROBE_TEXTS['wrong-key'])} Or: ${observe(PROBE_TEXTS['bad-token'])}`,
   },
-  '8-expires-in': { question: 'How long is a device code good?', missing: NEEDS.code },
+  '8-expires-in': { question: 'How long is a short code good?', missing: NEEDS.code },
   '8-interval': { question: 'How often may the app poll?', missing: NEEDS.code },
   '8-rate-limit': {
     question: 'Where does the service limit how often it is called?',

@@ -15,7 +15,7 @@ export const PROBE_TEXTS: Readonly<Record<ProbeId, ProbeText>> = {
   'wrong-key': { title: 'A wrong application key', risk: null },
   'bad-token': { title: 'An unknown token', risk: null },
   'wrong-basic': {
-    title: 'HTTP Basic with a login that nobody has',
+    title: 'Password on every request, with a login that nobody has',
     risk: 'The service may limit this computer’s address for a while.',
   },
   'unregistered-callback': { title: 'A callback address that is not registered', risk: null },
@@ -23,8 +23,8 @@ export const PROBE_TEXTS: Readonly<Record<ProbeId, ProbeText>> = {
   'too-fast': { title: 'Polling too fast', risk: 'The service may ask this computer to wait (429).' },
   decline: { title: 'A sign-in that you decline', risk: null },
   expiry: {
-    title: 'A device code that expires',
-    risk: 'It takes as long as a device code is good, and about a minute more.',
+    title: 'A short code that expires',
+    risk: 'It takes as long as a short code is good, and about a minute more.',
   },
   'other-redirect-uri': {
     title: 'A code with another callback address',

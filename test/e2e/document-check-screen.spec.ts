@@ -21,7 +21,7 @@ test('says at one glance what holds, what does not, and what was not seen', asyn
   const { page } = gallery;
   await open(gallery, MIXED_FINDINGS);
   await expect(page.locator('.check-summary')).toHaveText(
-    '29 held, 1 broken, 1 mixed, 6 not seen, 1 not judged, 10 of 35 open points observed',
+    '29 held, 1 broken, 1 mixed, 6 not seen, 1 not judged, 10 of 35 open points seen',
   );
   expect(await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight), 'scrolls once').toBe(0);
   await page.getByRole('button', { name: words.filters.broken.name }).click();

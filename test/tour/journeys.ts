@@ -210,7 +210,7 @@ const exchanges: TourJourney = {
     });
     await step('The list shows each as one line that unfolds, and leads to its details', async () => {
       await openExchanges(page);
-      for (const name of ['1 OAuth: device code', '1 OAuth: browser']) {
+      for (const name of ['Short code', 'Browser']) {
         await linesWith(page, name).locator('[data-fold]').click();
       }
       await linesWith(page, '/oauth/access_token').first().click();

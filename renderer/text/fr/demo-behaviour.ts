@@ -1,18 +1,19 @@
 /** The screen for the demo's behaviours, each behaviour with its options, and the presets, by id. */
+import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { demoBehaviour as English } from '../demo-behaviour.ts';
 import { counted } from './wording.ts';
 
 const NUMBERS = new Intl.NumberFormat('fr', { maximumFractionDigits: 3 });
 
 export const demoBehaviour: typeof English = {
-  title: 'Réglages de la démo',
+  title: 'Comportement de la démo',
   lead: 'Choisissez ce que fait la démo là où le document se tait, et voyez ce que cette application en fait.',
   groups: {
     calls: 'Tous les appels',
     'sign-in': 'Rappels et jetons',
-    device: 'Code d’appareil',
-    key: 'Similaire à OAuth',
-    password: 'Mots de passe',
+    device: NAMES['device-code'],
+    key: NAMES['oauth-like'],
+    password: NAMES.password,
     member: 'Membre',
     failures: 'Erreurs, délais et pannes',
     other: 'Autres',
@@ -30,13 +31,13 @@ export const demoBehaviour: typeof English = {
       done: 'Tous les jetons sont révoqués. Actualisez un membre pour le voir.',
     },
     'expire-device-codes': {
-      action: 'Faire expirer les codes',
-      consequence: 'Les codes d’appareil qui attendent encore leur membre expirent maintenant.',
-      done: 'Tous les codes d’appareil en attente ont expiré.',
+      action: 'Faire expirer les codes courts',
+      consequence: 'Les codes courts qui attendent encore leur membre expirent maintenant.',
+      done: 'Tous les codes courts en attente ont expiré.',
     },
     'forget-keys': {
       action: 'Oublier les clés',
-      consequence: 'Les clés encore ouvertes du parcours similaire à OAuth cessent de fonctionner.',
+      consequence: `Les clés encore ouvertes de « ${NAMES['oauth-like']} » cessent de fonctionner.`,
       done: 'Toutes les clés ouvertes sont oubliées.',
     },
   },
@@ -257,7 +258,7 @@ export const demoBehaviour: typeof English = {
     },
     password: {
       identificationReply: {
-        name: 'Réponse de l’identification de base',
+        name: 'Réponse à l’identifiant et au mot de passe',
         options: {
           'token-and-member': ['token et member', 'Jeton et fiche sont côte à côte.'],
           'access-token-and-user': ['access_token et user', 'Jeton et fiche sont côte à côte, sous d’autres noms.'],

@@ -62,7 +62,7 @@ export const text: typeof English = {
     documentCheck: 'Contrôle de conformité',
     callService: 'Appeler le service',
     caseFile: 'Dossier',
-    demoBehaviour: 'Réglages de la démo',
+    demoBehaviour: 'Comportement de la démo',
     services: 'Services',
     addService: 'Ajouter un service…',
     notSaved: 'Non enregistré',

@@ -1,4 +1,5 @@
 /** The sections of the service's document. */
+import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { sections as English } from '../sections.ts';
 
 export const sections: typeof English = {
@@ -12,14 +13,14 @@ export const sections: typeof English = {
     '4': 'Requêtes',
     '4.1': 'Page d’autorisation',
     '4.2': 'Code contre jeton',
-    '4.3': 'Demande d’un code d’appareil',
-    '4.4': 'Connexion avec une clé',
-    '4.5': 'Identifiant et mot de passe',
+    '4.3': 'Demande d’un code court',
+    '4.4': NAMES['oauth-like'],
+    '4.5': NAMES.password,
     '4.6': 'Informations sur le membre',
     '5': 'Authentification',
     '5.1': 'En-tête de la clé',
     '5.2': 'En-tête de la version',
-    '5.5': 'HTTP Basic',
+    '5.5': NAMES['http-basic'],
     '5.6': 'Jetons des appels suivants',
     '7': 'Erreurs',
     '8': 'Limites et chiffres',
