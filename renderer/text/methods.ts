@@ -144,7 +144,7 @@ export const methods = words('methods', {
         'Until you quit, this app keeps it in memory with your login and sends both with every request. The service intends this for scripts.',
       signedIn: 'with the password on every request',
       compared: {
-        advice: 'For scripts, HTTPS only',
+        advice: 'For scripts',
         password: 'In this app',
         sends: '`Authorization` header on each request',
         gets: 'Member set for that request only',

@@ -10,7 +10,7 @@ const SECOND_NAMES = {
   English:
     /device[- ](?:code|flow|sign)|authorization code|OAuth: |(?:like|similar)[- ]to[- ]OAuth|basic (?:identification|auth)|HTTP Basic|^(?:Direct|Every request)$|not observed|quirk/i,
   French:
-    /code d’appareil|code d’autorisation|OAuth\s?: |similaire à OAuth|identification de base|HTTP Basic|^(?:Direct|Chaque requête)$|non observé|^réglages de la démo$/i,
+    /code d’appareil|code d’autorisation|OAuth\s?: |similaire à OAuth|identification de base|HTTP Basic|^(?:Direct|Chaque requête)$|non observé/i,
 };
 
 const TEXTS = ['renderer', 'electron'].flatMap(readSourceFiles).flatMap((file) => {

@@ -110,7 +110,7 @@ export const DESKTOP_FR: DesktopWords = {
       exchanges: 'Échanges',
       'document-check': 'Contrôle de conformité',
       'call-service': 'Appeler le service',
-      'demo-behaviour': 'Comportement de la démo',
+      'demo-behaviour': 'Réglages de la démo',
       case: 'Dossier',
       'add-service': 'Ajouter un service…',
       about: 'Diagnostic et licences',

@@ -6,7 +6,7 @@ import { counted } from './wording.ts';
 const NUMBERS = new Intl.NumberFormat('fr', { maximumFractionDigits: 3 });
 
 export const demoBehaviour: typeof English = {
-  title: 'Comportement de la démo',
+  title: 'Réglages de la démo',
   lead: 'Choisissez ce que fait la démo là où le document se tait, et voyez ce que cette application en fait.',
   groups: {
     calls: 'Tous les appels',

@@ -94,7 +94,7 @@ export const check: typeof English = {
     observed: 'Observé',
     action: 'Utiliser l’observation',
     kept: {
-      demo: 'Les réglages de la démo restent tels quels.',
+      demo: 'Le profil de la démo reste tel quel.',
       busy: 'Pas pendant une connexion ou une observation.',
     },
     unsaved: 'Enregistrez d’abord le formulaire du service, ou abandonnez-le.',

@@ -62,7 +62,7 @@ export const text: typeof English = {
     documentCheck: 'Contrôle de conformité',
     callService: 'Appeler le service',
     caseFile: 'Dossier',
-    demoBehaviour: 'Comportement de la démo',
+    demoBehaviour: 'Réglages de la démo',
     services: 'Services',
     addService: 'Ajouter un service…',
     notSaved: 'Non enregistré',

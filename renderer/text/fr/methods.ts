@@ -65,7 +65,7 @@ export const methods: typeof English = {
         'Jusqu’à ce que vous quittiez, cette application le garde en mémoire avec votre identifiant et envoie les deux à chaque requête. Le service destine cette méthode aux scripts.',
       signedIn: 'avec le mot de passe à chaque requête',
       compared: {
-        advice: 'Scripts, HTTPS seulement',
+        advice: 'Pour les scripts',
         password: 'Dans cette application',
         sends: 'En-tête `Authorization` à chaque requête',
         gets: 'Membre défini pour cette seule requête',
