@@ -145,7 +145,7 @@ export const exchanges = words('exchanges', {
   memberBy: (member: string, method: string) => `${member} · ${method}`,
   signedInAs: (member: string) => `Signed in as ${member}`,
   signedInAsNobody: 'Signed in; member not read',
-  browser: 'Browser',
+  page: 'Page',
   callback: 'Callback',
   noStatus: '–',
   fold: { open: 'Unfold', close: 'Fold' },

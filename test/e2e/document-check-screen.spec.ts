@@ -203,7 +203,7 @@ test('X9b: compared with a report, the list shows what differs, as it was and as
     'it does not come back',
     'it does not come back',
   ]);
-  await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText('Observed');
+  await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText(words.verdicts.observed.name);
   await expect(observed(page, '4.5-token-new'), 'is nothing in both').toHaveText('The same one came again.');
   await page
     .getByRole('group', { name: words.filterLabel })

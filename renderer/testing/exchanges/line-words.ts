@@ -101,7 +101,7 @@ function wordsOfBrowser(row: BrowserRow): LineWords {
   const reached = isHeld(row) ? 'paused' : asked;
   return {
     ...NOTHING_SAID,
-    label: isPage(row) ? exchanges.browser : exchanges.callback,
+    label: isPage(row) ? exchanges.page : exchanges.callback,
     address: pathOf(row.address),
     meaning: markedFirst(row.changes.length > 0, browserMeaning(row)),
     tone: outcomeOf(row) === 'failed' ? 'broken' : reached,

@@ -92,7 +92,7 @@ export const exchanges: typeof English = {
   memberBy: (member, method) => `${member} · ${method}`,
   signedInAs: (member) => `Connecté : ${member}`,
   signedInAsNobody: 'Connecté ; membre non lu',
-  browser: 'Navigateur',
+  page: 'Page',
   callback: 'Rappel',
   noStatus: '–',
   fold: { open: 'Déplier', close: 'Replier' },
