@@ -23,7 +23,7 @@ export const LEFT_OUT_TEXTS = {
 
 /** Kinds of credentials that a service refuses after wrong ones. */
 export const LOCKED_TEXTS = {
-  key: 'The application’s key',
+  key: 'The API key',
   secret: 'The client secret',
   token: 'The token',
   password: NAMES.password,

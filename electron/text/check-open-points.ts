@@ -33,7 +33,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
     missing: observe(PROBE_TEXTS.decline),
   },
   '4.1-unregistered-callback': {
-    question: 'What does the page do with a callback address that is not registered?',
+    question: 'What does the page do with a redirect URI that is not registered?',
     missing: observe(PROBE_TEXTS['unregistered-callback']),
   },
   '4.2-reply-type': { question: 'How is the token reply labelled, and what else is in it?', missing: NEEDS.token },
@@ -56,7 +56,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
     missing: observe(PROBE_TEXTS['code-reuse']),
   },
   '4.2-other-redirect-uri': {
-    question: 'What follows a code with another callback address?',
+    question: 'What follows a code with another redirect URI?',
     missing: observe(PROBE_TEXTS['other-redirect-uri']),
   },
   '4.2-other-client': {
@@ -81,7 +81,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
   },
   '4.6-nobody': { question: 'What does a call without credentials get?', missing: NEEDS.readMember },
   '5-cache': { question: 'May replies about a member be cached?', missing: NEEDS.readMember },
-  '5.1-wrong-key': { question: 'What follows a wrong application key?', missing: observe(PROBE_TEXTS['wrong-key']) },
+  '5.1-wrong-key': { question: 'What follows a wrong API key?', missing: observe(PROBE_TEXTS['wrong-key']) },
   '5.6-presentation': { question: 'How may a token be sent?', missing: `${NEEDS.token} Then: ${VARIANTS}` },
   '5.6-bad-token': { question: 'What follows an unknown token?', missing: observe(PROBE_TEXTS['bad-token']) },
   '7-error-payload': {

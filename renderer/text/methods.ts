@@ -8,8 +8,6 @@ import { words } from './language.ts';
 import { entryOf } from './wording.ts';
 
 export interface MethodText {
-  /** Wherever it is named. */
-  readonly name: string;
   /** On the button that starts it. */
   readonly action: string;
   /** What choosing it means for a member, in one line on its row. */
@@ -38,16 +36,15 @@ export interface ComparedText {
 }
 
 /** @returns the words for a method; its id stands in for a missing entry */
-export function methodText(methodId: string): Omit<MethodText, 'compared'> {
-  const { known, ofCheck, unknown } = methods;
-  return (
-    entryOf<MethodText>(known, methodId) ?? {
-      name: entryOf<string>(ofCheck, methodId) ?? methodId,
-      action: unknown.action,
-      consequence: '',
-      signedIn: unknown.signedIn(methodId),
-    }
-  );
+export function methodText(methodId: string): Omit<MethodText, 'compared'> & { readonly name: string } {
+  const { known, names, unknown } = methods;
+  const { action } = unknown;
+  const text = entryOf<MethodText>(known, methodId) ?? {
+    action,
+    consequence: '',
+    signedIn: unknown.signedIn(methodId),
+  };
+  return { ...text, name: entryOf<string>(names, methodId) ?? methodId };
 }
 
 /** @returns the words for a method under “Compare methods”, taken from its description where there is no entry */
@@ -84,9 +81,15 @@ interface OptionText {
 }
 
 export const methods = words('methods', {
+  names: {
+    ...NAMES,
+    // Sign-ins that probes of the document check need.
+    'check-oauth-code': `${NAMES['oauth-code']} · Document check`,
+    'check-device-code': `${NAMES['device-code']} · Document check`,
+  },
+
   known: {
     'oauth-code': {
-      name: NAMES['oauth-code'],
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s own page.',
       signedIn: 'through your browser',
@@ -98,7 +101,6 @@ export const methods = words('methods', {
       },
     },
     'device-code': {
-      name: NAMES['device-code'],
       action: 'Get a code',
       consequence: 'You type it on the service’s page, on any device.',
       consequenceHere: 'You paste it into the service’s page, in any browser on this computer.',
@@ -111,7 +113,6 @@ export const methods = words('methods', {
       },
     },
     'oauth-like': {
-      name: NAMES['oauth-like'],
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s page. Less safe.',
       signedIn: 'directly through your browser',
@@ -124,7 +125,6 @@ export const methods = words('methods', {
       },
     },
     password: {
-      name: NAMES.password,
       action: 'Sign in',
       consequence: 'You type your password here. Less safe than the browser.',
       explained: 'An MD5 hash of it is sent over HTTPS. Anyone who obtains the hash can use it like the password.',
@@ -137,7 +137,6 @@ export const methods = words('methods', {
       },
     },
     'http-basic': {
-      name: NAMES['http-basic'],
       action: 'Sign in',
       consequence: 'For scripts. You type your password here, and it is kept until you quit.',
       explained:
@@ -150,12 +149,6 @@ export const methods = words('methods', {
         gets: 'Member set for that request only',
       },
     },
-  },
-
-  /** Sign-ins that probes of the document check need. */
-  ofCheck: {
-    'check-oauth-code': `${NAMES['oauth-code']} · Document check`,
-    'check-device-code': `${NAMES['device-code']} · Document check`,
   },
 
   /** What is said of any other method. */

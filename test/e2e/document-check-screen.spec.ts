@@ -125,7 +125,7 @@ test('the empty check leads to a sign-in, or to what needs no person', async ({ 
   const { page } = gallery;
   await open(gallery, NOTHING_OBSERVED);
   await page.locator('.check-empty').getByRole('button', { name: words.observe }).click();
-  await expect(page.getByRole('checkbox', { name: 'A wrong application key' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'A wrong API key' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'A sign-in that you decline' })).not.toBeChecked();
   await page.keyboard.press('Escape');
   await page.locator('.check-empty').getByRole('button', { name: words.empty.signIn }).click();

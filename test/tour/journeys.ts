@@ -136,8 +136,8 @@ const deviceCode: TourJourney = {
   },
 };
 
-const similarToOAuth: TourJourney = {
-  id: 'similar-to-oauth',
+const browserDirect: TourJourney = {
+  id: 'browser-direct',
   title: 'Directly through the browser',
   about: 'The service gives a key for its page, and the token itself comes back.',
   async run({ step, openApp, openBrowser, show }) {
@@ -247,7 +247,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   firstStart,
   signIn,
   deviceCode,
-  similarToOAuth,
+  browserDirect,
   everyMethod,
   exchanges,
   documentCheck,

@@ -235,7 +235,7 @@ export const POINTS: CheckWords['points'] = {
     missing: observe('decline'),
   },
   '4.1-unregistered-callback': {
-    question: 'Que fait la page d’une adresse de rappel non enregistrée ?',
+    question: 'Que fait la page d’une URI de redirection non enregistrée ?',
     missing: observe('unregistered-callback'),
   },
   '4.2-reply-type': {
@@ -255,7 +255,7 @@ export const POINTS: CheckWords['points'] = {
   '4.2-wrong-secret': { question: 'Que provoque un mauvais secret client ?', missing: observe('wrong-secret') },
   '4.2-code-reuse': { question: 'Que provoque un code utilisé deux fois ?', missing: observe('code-reuse') },
   '4.2-other-redirect-uri': {
-    question: 'Que provoque un code avec une autre adresse de rappel ?',
+    question: 'Que provoque un code avec une autre URI de redirection ?',
     missing: observe('other-redirect-uri'),
   },
   '4.2-other-client': {

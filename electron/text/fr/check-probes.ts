@@ -11,7 +11,7 @@ export const PROBES: CheckWords['probes'] = {
   'wrong-key': { title: 'Une mauvaise clé d’API', risk: null },
   'bad-token': { title: 'Un jeton inconnu', risk: null },
   'wrong-basic': { title: 'Mot de passe à chaque requête, avec un identifiant que personne n’a', risk: LIMITED },
-  'unregistered-callback': { title: 'Une adresse de rappel non enregistrée', risk: null },
+  'unregistered-callback': { title: 'Une URI de redirection non enregistrée', risk: null },
   'wrong-secret': { title: 'Un mauvais secret client', risk: 'Le service peut verrouiller votre application.' },
   'too-fast': {
     title: 'Des interrogations trop rapprochées',
@@ -23,7 +23,7 @@ export const PROBES: CheckWords['probes'] = {
     risk: 'Cela dure aussi longtemps que le code est valable, et environ une minute de plus.',
   },
   'other-redirect-uri': {
-    title: 'Un code avec une autre adresse de rappel',
+    title: 'Un code avec une autre URI de redirection',
     risk: 'Vous vous connectez une fois de plus. Le code est consommé.',
   },
   'other-client': {

@@ -123,7 +123,7 @@ export const demoBehaviour: typeof English = {
     },
     'sign-in': {
       redirectUris: {
-        name: 'Adresses de rappel enregistrées',
+        name: 'URI de redirection enregistrées',
         options: {
           own: ['Celles de cette application', 'Seules les adresses que cette application utilise sont enregistrées.'],
           'localhost-and-query': [

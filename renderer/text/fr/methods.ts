@@ -3,9 +3,14 @@ import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts
 import type { methods as English } from '../methods.ts';
 
 export const methods: typeof English = {
+  names: {
+    ...NAMES,
+    'check-oauth-code': `${NAMES['oauth-code']} · Contrôle de conformité`,
+    'check-device-code': `${NAMES['device-code']} · Contrôle de conformité`,
+  },
+
   known: {
     'oauth-code': {
-      name: NAMES['oauth-code'],
       action: 'Continuer dans le navigateur',
       consequence: 'Vous vous connectez sur la page du service.',
       signedIn: 'via votre navigateur',
@@ -17,7 +22,6 @@ export const methods: typeof English = {
       },
     },
     'device-code': {
-      name: NAMES['device-code'],
       action: 'Obtenir un code',
       consequence: 'Vous le saisissez sur la page du service, sur n’importe quel appareil.',
       consequenceHere: 'Vous le collez sur la page du service, sur cet ordinateur.',
@@ -30,7 +34,6 @@ export const methods: typeof English = {
       },
     },
     'oauth-like': {
-      name: NAMES['oauth-like'],
       action: 'Continuer dans le navigateur',
       consequence: 'Vous vous connectez sur la page du service. Moins sûr.',
       signedIn: 'directement via votre navigateur',
@@ -43,7 +46,6 @@ export const methods: typeof English = {
       },
     },
     password: {
-      name: NAMES.password,
       action: 'Se connecter',
       consequence: 'Vous saisissez votre mot de passe ici. Moins sûr que le navigateur.',
       explained:
@@ -57,7 +59,6 @@ export const methods: typeof English = {
       },
     },
     'http-basic': {
-      name: NAMES['http-basic'],
       action: 'Se connecter',
       consequence:
         'Pour les scripts. Vous saisissez votre mot de passe ici, et il est gardé jusqu’à ce que vous quittiez.',
@@ -71,11 +72,6 @@ export const methods: typeof English = {
         gets: 'Membre défini pour cette seule requête',
       },
     },
-  },
-
-  ofCheck: {
-    'check-oauth-code': `${NAMES['oauth-code']} · Contrôle de conformité`,
-    'check-device-code': `${NAMES['device-code']} · Contrôle de conformité`,
   },
 
   unknown: {
