@@ -24,7 +24,7 @@ const LANGUAGES = [
   ['French', FRENCH, TEXTS.filter(({ path }) => path.includes('/fr/'))],
 ] as const;
 
-describe.each(LANGUAGES)('a login method in %s', (language, names, texts) => {
+describe.each(LANGUAGES)('A5: a login method in %s', (language, names, texts) => {
   test('has no second name', () => {
     expect(texts.length).toBeGreaterThan(1000);
     expect(texts.filter(({ text }) => SECOND_NAMES[language].test(text))).toEqual([]);
@@ -45,7 +45,7 @@ test.each([
   'electron/exchange/README.md',
   'electron/schemas/README.md',
   'electron/terminal/README.md',
-])('%s calls each method by its name', (path) => {
+])('A5: %s calls each method by its name', (path) => {
   // Without codes, commands and names of files.
   const text = readFileSync(path, 'utf8').replaceAll(
     /^```.*?^```|`[^`\n]*`|\([\w./#-]*\)|(?:src|srcset)="[^"]*"/gms,
