@@ -1,6 +1,5 @@
 /** What a section of the service's document is called. */
 
-import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { words } from './language.ts';
 import { entryOf } from './wording.ts';
 
@@ -17,13 +16,13 @@ export const sections = words('sections', {
     '4.1': 'Authorization page',
     '4.2': 'Token for a code',
     '4.3': 'Start of a short code',
-    '4.4': NAMES['oauth-like'],
-    '4.5': NAMES.password,
+    '4.4': 'Token for a key',
+    '4.5': 'Token for a password',
     '4.6': 'Member information',
     '5': 'Authentication',
     '5.1': 'Key header',
     '5.2': 'Version header',
-    '5.5': NAMES['http-basic'],
+    '5.5': 'Password header',
     '5.6': 'Tokens on later calls',
     '7': 'Errors',
     '8': 'Limits and figures',

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { METHOD_NAMES as FRENCH } from '../../electron/text/fr/method-names.ts';
 import { METHOD_NAMES as ENGLISH } from '../../electron/text/method-names.ts';
+import { sections as french } from '../../renderer/text/fr/sections.ts';
+import { sections as english } from '../../renderer/text/sections.ts';
 import { readSourceFiles, readTexts } from '../source-file.ts';
 
 /** Those of earlier versions and of the document; the demo's behaviours and what was not seen have one name, too. */
@@ -35,6 +37,14 @@ describe.each(LANGUAGES)('A5: a login method in %s', (language, names, texts) =>
     const written = new RegExp(`[“«]\\s?(?:${all})\\s?[”»]|\\d (?:${all})|^(?!${names['oauth-code']}$)(?:${all})$`);
     expect(texts.filter(({ text }) => written.test(text))).toEqual([]);
   });
+});
+
+// They stand behind their numbers.
+test.each([
+  [ENGLISH, english],
+  [FRENCH, french],
+])('A5: no section is titled as a method: %j', (names, { titles }) => {
+  expect(Object.values(titles).filter((title) => Object.values<string>(names).includes(title))).toEqual([]);
 });
 
 test.each([

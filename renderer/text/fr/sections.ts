@@ -1,5 +1,4 @@
 /** The sections of the service's document. */
-import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { sections as English } from '../sections.ts';
 
 export const sections: typeof English = {
@@ -14,13 +13,13 @@ export const sections: typeof English = {
     '4.1': 'Page d’autorisation',
     '4.2': 'Code contre jeton',
     '4.3': 'Demande d’un code court',
-    '4.4': NAMES['oauth-like'],
-    '4.5': NAMES.password,
+    '4.4': 'Clé contre jeton',
+    '4.5': 'Mot de passe contre jeton',
     '4.6': 'Informations sur le membre',
     '5': 'Authentification',
     '5.1': 'En-tête de la clé',
     '5.2': 'En-tête de la version',
-    '5.5': NAMES['http-basic'],
+    '5.5': 'En-tête du mot de passe',
     '5.6': 'Jetons des appels suivants',
     '7': 'Erreurs',
     '8': 'Limites et chiffres',
