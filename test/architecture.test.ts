@@ -62,7 +62,12 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/text/',
     may: ['electron/text/'],
-    types: ['electron/core/cause-codes.ts', 'electron/core/check-codes.ts', 'electron/core/errors.ts'],
+    types: [
+      'electron/core/cause-codes.ts',
+      'electron/core/check-codes.ts',
+      'electron/core/errors.ts',
+      'electron/core/method-ids.ts',
+    ],
   },
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
@@ -261,11 +266,11 @@ const ARROWS: readonly Row[] = [
   // It composes all of them.
   { from: 'electron/main.ts', may: ['electron/'], packages: ['node:'] },
   // The page waits for this chunk, which therefore needs nothing of the page at run time.
-  { from: TRANSLATIONS, may: [TRANSLATIONS], types: ['renderer/text/', VIEWS] },
+  { from: TRANSLATIONS, may: [TRANSLATIONS, 'electron/text/fr/method-names.ts'], types: ['renderer/text/', VIEWS] },
   {
     from: 'renderer/',
-    // The one table of commands, and how names are isolated, which need nothing themselves.
-    may: ['renderer/', 'electron/ipc/views/commands.ts', 'electron/text/isolate.ts'],
+    // The tables of commands and of names of methods, and how names are isolated, which need nothing themselves.
+    may: ['renderer/', 'electron/ipc/views/commands.ts', 'electron/text/isolate.ts', 'electron/text/method-names.ts'],
     types: [VIEWS, CHANNELS],
     packages: ['react', 'react-dom', 'uqr', '@tanstack/react-virtual'],
   },

@@ -40,6 +40,16 @@ export function readSourceFiles(folder: string): readonly SourceFile[] {
     .map((path) => ({ path, text: readFileSync(`${TOP}/${path}`, 'utf8') }));
 }
 
+/** Its literals, without what is imported, and without what is left of a key. */
+export function readTexts({ path, text }: SourceFile): readonly { readonly path: string; readonly text: string }[] {
+  const texts: { readonly path: string; readonly text: string }[] = [];
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && texts.push({ path, text: value })),
+    TemplateElement: ({ value }) => void texts.push({ path, text: value.raw }),
+  }).visit(parseSync(path, text).program);
+  return texts;
+}
+
 /** @returns the comments of a file: on each line, what follows `//`, a slash and star, or a star that the line begins with */
 export function readComments(text: string): string {
   return text.replace(/^.*?(?:(?:^|\s)\/\/|\/\*|^\s*\*(?=[\s/]))(.*)$|^.*$/gm, '$1');

@@ -39,7 +39,7 @@ function readCredential(fields: Readonly<Record<string, string>>): BasicCredenti
   const { login, password } = readLoginAndPassword(fields);
   // The first colon ends the login on the wire, and the rest of it would be taken for the password (S9).
   if (login.includes(':')) {
-    throw new LoginError('login-has-colon', 'HTTP Basic cannot carry a login with a colon. Choose another way.');
+    throw new LoginError('login-has-colon', 'A login with a colon cannot be sent this way. Choose another way.');
   }
   const passwordForm = readForm(fields);
   return { kind: 'basic', login, password: passwordForm === 'md5' ? hashPassword(password) : password, passwordForm };

@@ -1,5 +1,7 @@
 /** What `npm run check` says in a terminal, beside what `npm run token` says of a sign-in. */
 
+import { methodName } from './method-names.ts';
+
 /** @param names ids of the login methods and of the probes */
 export function describeCheckUsage(names: {
   readonly methods: readonly string[];
@@ -15,7 +17,7 @@ What is checked
                      checked: it signs in by itself, and all probes are sent,
                      which takes about three minutes
   --method METHOD    signs in by it; all by default. Several with commas:
-                     ${wrapped(names.methods)}
+                     ${wrapped(names.methods.map((id) => `${id} (${methodName(id)})`))}
   --probe PROBE      sends it; all at the demo, otherwise none by default. all
                      leaves out revoke and own-wrong-password; none is none.
                      Several with commas:
@@ -136,8 +138,8 @@ export const CHECK_TEXT = {
   unexpected: (what: string) => `Something went wrong inside this app: ${what}.`,
   fields: { login: 'Login of a test member: ', password: 'Password: ' } as Readonly<Record<string, string>>,
   checking: (service: string, address: string) => `Checking ${service} at ${address}.`,
-  signingIn: (method: string, nth: number, count: number) => `Signing in by ${method}, ${nth} of ${count}.`,
-  signedIn: (method: string) => `Signed in by ${method}.`,
+  signingIn: (method: string, nth: number, count: number) => `Signing in, ${nth} of ${count}: ${method}.`,
+  signedIn: (method: string) => `Signed in: ${method}.`,
   leftOut: (what: string, why: string) => `Left out: ${what}. ${why}`.trimEnd(),
   option: (method: string, option: string) => `${method} (${option})`,
   needsPerson: 'It needs a person, and --no-input leaves nobody to ask.',

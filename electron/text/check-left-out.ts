@@ -1,8 +1,9 @@
 /** Why a probe, or one of its requests, is left out: a sentence each. */
+import { METHOD_NAMES as NAMES } from './method-names.ts';
 
 export const LEFT_OUT_TEXTS = {
   'needs-token': 'It needs a member who is signed in by a way that brings a token.',
-  'needs-basic': 'It needs a member who is signed in with “Password on every request”, or a login and password.',
+  'needs-basic': `It needs a member who is signed in with “${NAMES['http-basic']}”, or a login and password.`,
   'needs-password': 'It needs the login and password of a test member.',
   'needs-email': 'It needs a member whose e-mail address is known.',
   'needs-second-service': 'It needs a second profile of the same service, with another application.',
@@ -22,10 +23,10 @@ export const LEFT_OUT_TEXTS = {
 
 /** Kinds of credentials that a service refuses after wrong ones. */
 export const LOCKED_TEXTS = {
-  key: 'The application’s key',
+  key: 'The API key',
   secret: 'The client secret',
   token: 'The token',
-  password: 'Login and password',
+  password: NAMES.password,
 } as const;
 
 /** How often a request is sent. */

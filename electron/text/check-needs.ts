@@ -1,17 +1,23 @@
 /** What would have a point of the document seen, as a sentence for the person. */
+import { METHOD_NAMES as NAMES } from './method-names.ts';
+
+const BROWSER = `“${NAMES['oauth-code']}”`;
+const CODE = `“${NAMES['device-code']}”`;
+const PASSWORD = `“${NAMES.password}”`;
+const BASIC = `“${NAMES['http-basic']}”`;
 
 export const NEEDS = {
-  browser: 'Sign in with “Browser”.',
-  key: 'Sign in with “Browser, direct”.',
-  code: 'Sign in with “Short code”.',
-  codeConfirmed: 'Sign in with “Short code”, and say here once you have confirmed it there.',
-  token: 'Sign in with “Browser” or “Short code”.',
-  password: 'Sign in with “Login and password”.',
-  passwordTwice: 'Sign in with “Login and password” twice in this run of the app.',
-  basic: 'Sign in with “Password on every request”.',
-  plainBasic: 'Sign in with “Password on every request”, in plain text.',
-  md5Basic: 'Sign in with “Password on every request”, as MD5.',
-  basicAndToken: 'Sign in as one member with “Password on every request” and by a way that brings a token.',
+  browser: `Sign in with ${BROWSER}.`,
+  key: `Sign in with “${NAMES['oauth-like']}”.`,
+  code: `Sign in with ${CODE}.`,
+  codeConfirmed: `Sign in with ${CODE}, and say here once you have confirmed it there.`,
+  token: `Sign in with ${BROWSER} or ${CODE}.`,
+  password: `Sign in with ${PASSWORD}.`,
+  passwordTwice: `Sign in with ${PASSWORD} twice in this run of the app.`,
+  basic: `Sign in with ${BASIC}.`,
+  plainBasic: `Sign in with ${BASIC}, in plain text.`,
+  md5Basic: `Sign in with ${BASIC}, as MD5.`,
+  basicAndToken: `Sign in as one member with ${BASIC} and by a way that brings a token.`,
   readMember: 'Sign in by any way, so that the member is read.',
   /** A token that was restored has no known age. */
   freshToken: 'Sign in anew by a way that brings a token: of a restored sign-in, its age is not known.',

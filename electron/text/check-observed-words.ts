@@ -67,7 +67,7 @@ const FORMS: ObservedWords['forms'] = {
 
 const ENDPOINTS = {
   'code-exchange': 'token for a code',
-  'device-start': 'start of a device code',
+  'device-start': 'start of a short code',
   'device-poll': 'polls',
   'key-request': 'key request',
   identification: 'login and password',

@@ -33,7 +33,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
     missing: observe(PROBE_TEXTS.decline),
   },
   '4.1-unregistered-callback': {
-    question: 'What does the page do with a callback address that is not registered?',
+    question: 'What does the page do with a redirect URI that is not registered?',
     missing: observe(PROBE_TEXTS['unregistered-callback']),
   },
   '4.2-reply-type': { question: 'How is the token reply labelled, and what else is in it?', missing: NEEDS.token },
@@ -56,14 +56,14 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
     missing: observe(PROBE_TEXTS['code-reuse']),
   },
   '4.2-other-redirect-uri': {
-    question: 'What follows a code with another callback address?',
+    question: 'What follows a code with another redirect URI?',
     missing: observe(PROBE_TEXTS['other-redirect-uri']),
   },
   '4.2-other-client': {
     question: 'What follows a code that belongs to another application?',
     missing: observe(PROBE_TEXTS['other-client']),
   },
-  '4.3-parameters': { question: 'Does the device-code start need “client_id”?', missing: VARIANTS },
+  '4.3-parameters': { question: 'Does the start of a short code need “client_id”?', missing: VARIANTS },
   '4.4-key-request': {
     question: 'Does the key request read a “redirect_uri”?',
     missing: `${NEEDS.key} Then: ${VARIANTS}`,
@@ -81,14 +81,14 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
   },
   '4.6-nobody': { question: 'What does a call without credentials get?', missing: NEEDS.readMember },
   '5-cache': { question: 'May replies about a member be cached?', missing: NEEDS.readMember },
-  '5.1-wrong-key': { question: 'What follows a wrong application key?', missing: observe(PROBE_TEXTS['wrong-key']) },
+  '5.1-wrong-key': { question: 'What follows a wrong API key?', missing: observe(PROBE_TEXTS['wrong-key']) },
   '5.6-presentation': { question: 'How may a token be sent?', missing: `${NEEDS.token} Then: ${VARIANTS}` },
   '5.6-bad-token': { question: 'What follows an unknown token?', missing: observe(PROBE_TEXTS['bad-token']) },
   '7-error-payload': {
     question: 'How does the service write its errors?',
     missing: `${observe(PROBE_TEXTS['wrong-key'])} Or: ${observe(PROBE_TEXTS['bad-token'])}`,
   },
-  '8-expires-in': { question: 'How long is a device code good?', missing: NEEDS.code },
+  '8-expires-in': { question: 'How long is a short code good?', missing: NEEDS.code },
   '8-interval': { question: 'How often may the app poll?', missing: NEEDS.code },
   '8-rate-limit': {
     question: 'Where does the service limit how often it is called?',

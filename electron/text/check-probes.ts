@@ -12,22 +12,22 @@ export const PROBE_TEXTS: Readonly<Record<ProbeId, ProbeText>> = {
     title: 'Usual calls in other forms',
     risk: 'The token is also sent as a parameter, which servers may log. A service that refuses e-mail addresses may count a failed login. Codes that are not used expire by themselves.',
   },
-  'wrong-key': { title: 'A wrong application key', risk: null },
+  'wrong-key': { title: 'A wrong API key', risk: null },
   'bad-token': { title: 'An unknown token', risk: null },
   'wrong-basic': {
-    title: 'HTTP Basic with a login that nobody has',
+    title: 'Password on every request, with a login that nobody has',
     risk: 'The service may limit this computer’s address for a while.',
   },
-  'unregistered-callback': { title: 'A callback address that is not registered', risk: null },
+  'unregistered-callback': { title: 'A redirect URI that is not registered', risk: null },
   'wrong-secret': { title: 'A wrong client secret', risk: 'The service may lock your application.' },
   'too-fast': { title: 'Polling too fast', risk: 'The service may ask this computer to wait (429).' },
   decline: { title: 'A sign-in that you decline', risk: null },
   expiry: {
-    title: 'A device code that expires',
-    risk: 'It takes as long as a device code is good, and about a minute more.',
+    title: 'A short code that expires',
+    risk: 'It takes as long as a short code is good, and about a minute more.',
   },
   'other-redirect-uri': {
-    title: 'A code with another callback address',
+    title: 'A code with another redirect URI',
     risk: 'You sign in once more. The code is spent.',
   },
   'other-client': {

@@ -3,6 +3,7 @@ import type { StatementId } from '../core/check-codes.ts';
 import { LEFT_OUT_TEXTS } from './check-left-out.ts';
 import { NEEDS, probe } from './check-needs.ts';
 import { PROBE_TEXTS } from './check-probes.ts';
+import { METHOD_NAMES as NAMES } from './method-names.ts';
 
 export interface StatementText {
   readonly question: string;
@@ -11,9 +12,9 @@ export interface StatementText {
   readonly consequence: string;
 }
 
-const NO_BROWSER_SIGN_IN = 'Members cannot sign in with “Browser”.';
-const NO_CODE_SIGN_IN = 'Members cannot sign in with “Short code”.';
-const NO_KEY_SIGN_IN = 'Members cannot sign in with “Browser, direct”.';
+const NO_BROWSER_SIGN_IN = `Members cannot sign in with “${NAMES['oauth-code']}”.`;
+const NO_CODE_SIGN_IN = `Members cannot sign in with “${NAMES['device-code']}”.`;
+const NO_KEY_SIGN_IN = `Members cannot sign in with “${NAMES['oauth-like']}”.`;
 const HANGS = 'The sign-in stays waiting for the browser.';
 
 export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
@@ -43,18 +44,18 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: 'A stolen token stays good. Signing out erases it here alone.',
   },
   '2-device-validity': {
-    question: 'Is a device code good for as long as announced?',
+    question: 'Is a short code good for as long as announced?',
     missing: probe(PROBE_TEXTS.expiry.title),
     consequence: 'Codes end before the member has typed them, or stay open for longer than anybody expects.',
   },
   '2-interval-accepted': {
     question: 'May the app poll as often as announced?',
     missing: NEEDS.code,
-    consequence: 'Sign-in by code works, but takes longer: this app slows down when it is asked to.',
+    consequence: 'Sign-in by short code works, but takes longer: this app slows down when it is asked to.',
   },
   '4-form-parameters': {
     question: 'Are form parameters of a POST read?',
-    missing: 'Sign in by any way but “Password on every request”.',
+    missing: `Sign in by any way but “${NAMES['http-basic']}”.`,
     consequence: 'No sign-in works.',
   },
   '4.1-page': {
@@ -88,7 +89,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: 'Sign-in works here: this app also reads JSON. Apps that follow the document fail.',
   },
   '4.3-start': {
-    question: 'Does starting a sign-in by code bring a JSON object?',
+    question: 'Does starting a sign-in by short code bring a JSON object?',
     missing: NEEDS.code,
     consequence: NO_CODE_SIGN_IN,
   },
@@ -110,12 +111,12 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   '4.3-expires-in': {
     question: 'Is “expires_in” a whole number in it?',
     missing: NEEDS.code,
-    consequence: 'Sign-in by code works, but the app has to guess how long the code is good.',
+    consequence: 'Sign-in by short code works, but the app has to guess how long the code is good.',
   },
   '4.3-interval': {
     question: 'Is “interval” a whole number in it?',
     missing: NEEDS.code,
-    consequence: 'Sign-in by code works, but the app has to guess how often it may poll.',
+    consequence: 'Sign-in by short code works, but the app has to guess how often it may poll.',
   },
   '4.4-key': {
     question: 'Does the key request bring a key?',
@@ -145,7 +146,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   '4.5-token': {
     question: 'Is a token in the reply to login and password?',
     missing: NEEDS.password,
-    consequence: 'Members cannot sign in with “Login and password”.',
+    consequence: `Members cannot sign in with “${NAMES.password}”.`,
   },
   '4.5-member': {
     question: 'Is the member in that reply, too?',
@@ -155,7 +156,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   '4.5-token-new': {
     question: 'Is that token a new one each time?',
     missing: NEEDS.passwordTwice,
-    consequence: 'Ending one sign-in ends all of the member’s sign-ins by password.',
+    consequence: 'Ending one sign-in ends all of the member’s sign-ins by login and password.',
   },
   '4.6-member': {
     question: 'Does the member call return the member’s record?',
@@ -163,7 +164,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: 'Members are signed in without name and picture.',
   },
   '4.6-basic-equals-token': {
-    question: 'Do HTTP Basic and a token bring the same record?',
+    question: 'Do token and password on every request bring the same record?',
     missing: NEEDS.basicAndToken,
     consequence: 'Depending on the way they signed in, members miss some of their data.',
   },
@@ -178,32 +179,32 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: 'Calls work only without that header: leave the version empty in your profile.',
   },
   '5.5-plain': {
-    question: 'Does HTTP Basic accept the password in plain text?',
+    question: 'Is the password on every request accepted in plain text?',
     missing: NEEDS.plainBasic,
     consequence: 'The right password is taken for a wrong one. Choose MD5 when you sign in.',
   },
   '5.5-md5': {
-    question: 'Does HTTP Basic accept the MD5 of the password?',
+    question: 'Is the password on every request accepted as MD5?',
     missing: NEEDS.md5Basic,
     consequence: 'The right password is taken for a wrong one. Choose plain text when you sign in.',
   },
   '5.5-any-call': {
-    question: 'Do other calls accept HTTP Basic, too?',
+    question: 'Do other calls accept the password, too?',
     missing: `${NEEDS.basic} Then: ${probe(PROBE_TEXTS.variants.title)}`,
-    consequence: 'Scripts that send HTTP Basic with every call fail. This app sends it only to read the member.',
+    consequence: 'Scripts that send the password with every call fail. This app sends it only to read the member.',
   },
   '5.5-one-request': {
-    question: 'Does HTTP Basic sign the member in for that one request alone?',
+    question: 'Does the password sign the member in for one request alone?',
     missing: NEEDS.basic,
     consequence: 'Whoever calls after them from the same place could act as that member.',
   },
   '5.5-invalid-as-nobody': {
-    question: 'Is a wrong HTTP Basic treated as no credentials at all?',
+    question: 'Does a wrong password on a request count as no credentials?',
     missing: probe(PROBE_TEXTS['wrong-basic'].title),
     consequence: 'A wrong password also locks scripts out of what anybody may read.',
   },
   '7-no-basic-error': {
-    question: 'Does a wrong HTTP Basic bring no error of its own?',
+    question: 'Does a wrong password on a request bring no error of its own?',
     missing: probe(PROBE_TEXTS['wrong-basic'].title),
     consequence: 'Apps that follow the document tell a wrong password as another fault.',
   },

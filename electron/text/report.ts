@@ -1,15 +1,16 @@
 /** The words of reports of the document check. What is said of a point comes from the other files of the check. */
 import type { Verdict } from '../core/check-codes.ts';
+import { methodName } from './method-names.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   held: 'Held',
   broken: 'Broken',
   mixed: 'Mixed',
   'named-otherwise': 'Named otherwise by your profile',
+  observed: 'Seen',
   'not-seen': 'Not seen',
   'could-not-judge': 'Could not judge',
-  observed: 'Observed',
-  'not-observed': 'Not observed',
+  'not-observed': 'Not seen',
 };
 
 const LIST = new Intl.ListFormat('en-GB');
@@ -67,7 +68,7 @@ export const REPORT = {
   beforeCouldNotRun: 'It came to “Could not run”.',
   notSelected: 'Not selected.',
   /** @param ids of methods and probes */
-  wasLeftOut: (ids: readonly string[]) => `${LIST.format(ids)} ${ids.length === 1 ? 'was' : 'were'} left out.`,
+  wasLeftOut: (ids: readonly string[]) => `Left out: ${ids.map(methodName).join(' · ')}.`,
   section: (section: string) => `Section ${section}`,
 
   statements: 'Statements',

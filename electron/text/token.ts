@@ -1,6 +1,7 @@
 /** What `npm run token` says in a terminal. */
 import type { ErrorDetails } from '../core/errors.ts';
 import type { WordedCause } from './causes.ts';
+import { methodName } from './method-names.ts';
 
 /** @param methods ids of the methods that bring a token */
 export function describeUsage(methods: readonly string[]): string {
@@ -9,7 +10,7 @@ export function describeUsage(methods: readonly string[]): string {
   npm run --silent token -- --profile FILE --method METHOD [--login NAME] [--output FILE]
 
   --profile FILE   the service's profile file
-  --method METHOD  ${methods.join(', ')}
+  --method METHOD  ${methods.map((id) => `${id} (${methodName(id)})`).join(', ')}
   --login NAME     for a method that takes a login; asked for otherwise
   --output FILE    writes the token into this file, which only you can read; a pipe otherwise, or for -
   --help           shows this
@@ -38,13 +39,13 @@ export const TOKEN_TEXT = {
   wrongArguments: 'These arguments are not known, or one has no value.',
   missing: (option: string) => `--${option} is missing.`,
   unknownMethod: (methods: readonly string[]) => `--method is one of ${methods.join(', ')}.`,
-  noToken: (method: string) => `${method} brings no token: login and password go out with every request.`,
-  noLogin: (method: string) => `${method} takes no --login.`,
+  noToken: (method: string) => `“${methodName(method)}” brings no token: login and password go out with every request.`,
+  noLogin: (method: string) => `“${methodName(method)}” takes no --login.`,
   notInto: {
     terminal: 'The token is not written to a terminal. Add --output FILE, or a pipe.',
     'shared-file': 'The token is not written to a file that others may read. Use --output FILE.',
   },
-  signingIn: (service: string, method: string) => `Signing in to ${service} by ${method}.`,
+  signingIn: (service: string, method: string) => `Signing in to ${service}: ${methodName(method)}.`,
   fields: { login: 'Login', password: 'Password' },
   clientSecret: 'Client secret: ',
   open: (address: string) => `Open this address in a browser, and sign in:\n\n  ${address}\n`,

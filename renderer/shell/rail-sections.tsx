@@ -210,11 +210,11 @@ function accountEntry(
   const chips: RailChips = {
     label: text.rail.waysOf(label),
     all: sessions.map((session) => {
-      const { name, short } = methodText(session.methodId);
+      const { name } = methodText(session.methodId);
       const state = text.rail.statuses[session.status];
       return {
         id: session.id,
-        label: short,
+        label: name,
         words: state === null ? name : `${name} · ${state}`,
         isUnusual: state !== null,
         isCurrent: isShown(session),

@@ -43,7 +43,7 @@ export function ExchangesScreen(props: {
           </Button>
         </>
       }
-      bar={<ListBar shown={shown} methods={view.methods} note={actions.note} />}
+      bar={<ListBar shown={shown} note={actions.note} />}
     >
       <ListedExchanges
         label={exchanges.list}
@@ -61,7 +61,6 @@ export function ExchangesScreen(props: {
         <SaveCaseDialog
           scope={scope}
           all={log.rows}
-          methods={view.methods}
           formatTime={shown.formatTime}
           saved={actions.saved}
           close={() => setIsSavingCase(false)}

@@ -1,4 +1,5 @@
 /** The wording of the screen “Call the service”, of what can be done with a call, and of two replies compared. */
+import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { words } from './language.ts';
 
 export const calls = words('calls', {
@@ -19,7 +20,7 @@ export const calls = words('calls', {
     path: 'Path',
     ofProfile: 'Named by the profile',
     presentation: 'Credential',
-    usual: { token: 'Token as usual', basic: 'HTTP Basic' },
+    usual: { token: 'Token as usual', basic: NAMES['http-basic'] },
     none: 'None',
     kinds: {
       parameters: {

@@ -1,4 +1,5 @@
 /** The wording of the screen for the demo's behaviours, of each behaviour with its options, and of the presets, by id. */
+import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { words } from './language.ts';
 
 export const demoBehaviour = words('demo-behaviour', {
@@ -7,9 +8,9 @@ export const demoBehaviour = words('demo-behaviour', {
   groups: {
     calls: 'Every call',
     'sign-in': 'Token and sign-in replies',
-    device: 'Device code',
-    key: 'Similar to OAuth',
-    password: 'Passwords',
+    device: NAMES['device-code'],
+    key: NAMES['oauth-like'],
+    password: NAMES.password,
     member: 'Member',
     failures: 'Errors, delays and failures',
     other: 'Other',
@@ -27,13 +28,13 @@ export const demoBehaviour = words('demo-behaviour', {
       done: 'All tokens are revoked. Refresh a member to see it.',
     },
     'expire-device-codes': {
-      action: 'Expire device codes',
-      consequence: 'Device codes that are still waiting for their member expire now.',
-      done: 'All waiting device codes have expired.',
+      action: 'Expire short codes',
+      consequence: 'Short codes that are still waiting for their member expire now.',
+      done: 'All waiting short codes have expired.',
     },
     'forget-keys': {
       action: 'Forget keys',
-      consequence: 'Keys of the similar-to-OAuth flow that are still open stop working.',
+      consequence: `Keys of “${NAMES['oauth-like']}” that are still open stop working.`,
       done: 'All open keys are forgotten.',
     },
   },
@@ -243,7 +244,7 @@ export const demoBehaviour = words('demo-behaviour', {
     },
     password: {
       identificationReply: {
-        name: 'Reply of basic identification',
+        name: 'Reply to login and password',
         options: {
           'token-and-member': ['token and member', 'Token and record stand side by side.'],
           'access-token-and-user': ['access_token and user', 'Token and record stand side by side under other names.'],

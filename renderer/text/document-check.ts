@@ -24,10 +24,10 @@ export const check = words('document-check', {
     },
     'not-seen': { name: 'Not seen', counted: (count: number) => `${count} not seen` },
     'could-not-judge': { name: 'Could not judge', counted: (count: number) => `${count} not judged` },
-    observed: { name: 'Observed', counted: (count: number) => `${count} observed` },
-    'not-observed': { name: 'Not observed', counted: (count: number) => `${count} not observed` },
+    observed: { name: 'Seen', counted: (count: number) => `${count} seen` },
+    'not-observed': { name: 'Not seen', counted: (count: number) => `${count} not seen` },
   } satisfies Record<Verdict, object>,
-  openPoints: (observed: number, all: number) => `${observed} of ${all} open points observed`,
+  openPoints: (observed: number, all: number) => `${observed} of ${all} open points seen`,
 
   filterLabel: 'Points shown',
   /** `none`: what is said where there are none of it. */
@@ -155,8 +155,8 @@ export const check = words('document-check', {
   locked: (kinds: readonly string[]) =>
     `Locked by the service: ${kinds.join(', ')}. No more of that is sent until you open this app again.`,
   device: {
-    question: 'A sign-in by device code waits. What did you do on its page?',
-    decline: 'Decline the device code on its page, then say so here.',
+    question: 'A sign-in by short code waits. What did you do on its page?',
+    decline: 'Decline the short code on its page, then say so here.',
     confirmed: 'I confirmed it',
     declined: 'I declined it',
   },

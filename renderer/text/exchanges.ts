@@ -12,6 +12,7 @@ import type {
   SignInRow,
 } from '../../electron/ipc/views/exchanges.ts';
 import { isolate } from '../../electron/text/isolate.ts';
+import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { errorText } from './errors.ts';
 import { words } from './language.ts';
 import { isMeaningCode } from './meanings.ts';
@@ -114,10 +115,10 @@ export const exchanges = words('exchanges', {
   because: (done: string, reason: string) => `${done}: ${reason}`,
   purposes: {
     'code-exchange': 'Code for a token',
-    'device-start': 'Device code',
-    'device-poll': 'Device poll',
+    'device-start': NAMES['device-code'],
+    'device-poll': 'Poll',
     'key-request': 'Key',
-    identification: 'Login and password',
+    identification: NAMES.password,
     member: 'Member',
     'member-as-nobody': 'Member, without a sign-in',
     picture: 'Picture',
@@ -144,7 +145,7 @@ export const exchanges = words('exchanges', {
   memberBy: (member: string, method: string) => `${member} · ${method}`,
   signedInAs: (member: string) => `Signed in as ${member}`,
   signedInAsNobody: 'Signed in; member not read',
-  browser: 'Browser',
+  page: 'Page',
   callback: 'Callback',
   noStatus: '–',
   fold: { open: 'Unfold', close: 'Fold' },

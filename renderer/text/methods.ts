@@ -3,14 +3,11 @@
  * it can still be chosen.
  */
 import type { MethodView } from '../../electron/ipc/views/methods.ts';
+import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { words } from './language.ts';
 import { entryOf } from './wording.ts';
 
 export interface MethodText {
-  /** On its row, in the rail and as its form's title. */
-  readonly name: string;
-  /** On its chip in the rail: a word or two. */
-  readonly short: string;
   /** On the button that starts it. */
   readonly action: string;
   /** What choosing it means for a member, in one line on its row. */
@@ -29,8 +26,6 @@ export interface MethodText {
 
 /** A method as the document describes it. Names that go over the wire are in backquotes. */
 export interface ComparedText {
-  /** With its number in the document (section 1), if it has one. */
-  readonly name: string;
   /** The document's advice besides whether it recommends the method; may be empty. */
   readonly advice: string;
   readonly password: string;
@@ -41,18 +36,15 @@ export interface ComparedText {
 }
 
 /** @returns the words for a method; its id stands in for a missing entry */
-export function methodText(methodId: string): Omit<MethodText, 'compared'> {
-  const { known, ofCheck, unknown } = methods;
-  const name = entryOf<string>(ofCheck, methodId) ?? methodId;
-  return (
-    entryOf<MethodText>(known, methodId) ?? {
-      name,
-      action: unknown.action,
-      consequence: '',
-      signedIn: unknown.signedIn(methodId),
-      short: name,
-    }
-  );
+export function methodText(methodId: string): Omit<MethodText, 'compared'> & { readonly name: string } {
+  const { known, names, unknown } = methods;
+  const { action } = unknown;
+  const text = entryOf<MethodText>(known, methodId) ?? {
+    action,
+    consequence: '',
+    signedIn: unknown.signedIn(methodId),
+  };
+  return { ...text, name: entryOf<string>(names, methodId) ?? methodId };
 }
 
 /** @returns the words for a method under “Compare methods”, taken from its description where there is no entry */
@@ -60,7 +52,6 @@ export function comparedText({ id, passwordGoesTo, result }: MethodView): Compar
   const { known, unknown } = methods;
   return (
     entryOf<MethodText>(known, id)?.compared ?? {
-      name: id,
       advice: '',
       password: unknown.password[passwordGoesTo],
       sends: unknown.sends,
@@ -90,15 +81,19 @@ interface OptionText {
 }
 
 export const methods = words('methods', {
+  names: {
+    ...NAMES,
+    // Sign-ins that probes of the document check need.
+    'check-oauth-code': `${NAMES['oauth-code']} · Document check`,
+    'check-device-code': `${NAMES['device-code']} · Document check`,
+  },
+
   known: {
     'oauth-code': {
-      name: 'Browser',
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s own page.',
       signedIn: 'through your browser',
-      short: 'Browser',
       compared: {
-        name: '1 OAuth: browser',
         advice: '',
         password: 'On the service’s page, in your browser',
         sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
@@ -106,29 +101,23 @@ export const methods = words('methods', {
       },
     },
     'device-code': {
-      name: 'Short code',
       action: 'Get a code',
       consequence: 'You type it on the service’s page, on any device.',
       consequenceHere: 'You paste it into the service’s page, in any browser on this computer.',
       signedIn: 'with a short code',
-      short: 'Code',
       compared: {
-        name: '1 OAuth: device code',
         advice: 'For limited input',
         password: 'On the service’s page, on any device',
-        sends: '`client_id`, `client_secret`, device code',
+        sends: '`client_id`, `client_secret`, code',
         gets: 'Token',
       },
     },
     'oauth-like': {
-      name: 'Browser, direct',
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s page. Less safe.',
       signedIn: 'directly through your browser',
-      short: 'Direct',
       waiting: 'The address that brings you back contains the token itself. Show it to nobody.',
       compared: {
-        name: '2 Similar to OAuth',
         advice: 'Not standard',
         password: 'On the service’s page, in your browser',
         sends: 'Key from the service, member login on its page for that key',
@@ -136,14 +125,11 @@ export const methods = words('methods', {
       },
     },
     password: {
-      name: 'Login and password',
       action: 'Sign in',
       consequence: 'You type your password here. Less safe than the browser.',
       explained: 'An MD5 hash of it is sent over HTTPS. Anyone who obtains the hash can use it like the password.',
       signedIn: 'with login and password',
-      short: 'Password',
       compared: {
-        name: '3 Basic identification',
         advice: 'Over HTTPS only',
         password: 'In this app',
         sends: '`login`, MD5 `password`',
@@ -151,27 +137,18 @@ export const methods = words('methods', {
       },
     },
     'http-basic': {
-      name: 'Password on every request',
       action: 'Sign in',
       consequence: 'For scripts. You type your password here, and it is kept until you quit.',
       explained:
         'Until you quit, this app keeps it in memory with your login and sends both with every request. The service intends this for scripts.',
       signedIn: 'with the password on every request',
-      short: 'Every request',
       compared: {
-        name: '4 HTTP Basic',
-        advice: 'For scripts, HTTPS only',
+        advice: 'For scripts',
         password: 'In this app',
         sends: '`Authorization` header on each request',
         gets: 'Member set for that request only',
       },
     },
-  },
-
-  /** Sign-ins that probes of the document check need. */
-  ofCheck: {
-    'check-oauth-code': 'Browser, for the document check',
-    'check-device-code': 'Short code, for the document check',
   },
 
   /** What is said of any other method. */

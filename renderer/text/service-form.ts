@@ -6,6 +6,7 @@ import type {
   ProfileSecretName,
   SecretState,
 } from '../../electron/ipc/views/own-services.ts';
+import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { words } from './language.ts';
 
 const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
@@ -33,10 +34,10 @@ export const serviceForm = words('service-form', {
     application: 'Your application',
     certificates: 'Certificates',
     calls: 'Every call',
-    code: 'OAuth: authorization code',
-    device: 'OAuth: device code',
-    key: 'Similar to OAuth',
-    identification: 'Login and password',
+    code: NAMES['oauth-code'],
+    device: NAMES['device-code'],
+    key: NAMES['oauth-like'],
+    identification: NAMES.password,
     member: 'Token and member',
     further: 'Revoking a token',
   },

@@ -1,6 +1,7 @@
 /** The wording of the popovers in the status line. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
+import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { type ShownPlace, UNLOCK } from './en.ts';
 import { words } from './language.ts';
 
@@ -76,7 +77,7 @@ export const statusFacts = words('status-facts', {
       none: 'Your system offers no way to store tokens, or did not allow this app to use it.',
       'not-answering': 'Your system’s keychain did not answer in time. It may be locked.',
     },
-    passwords: 'Passwords for “Password on every request” are never written to disk.',
+    passwords: `Passwords for “${NAMES['http-basic']}” are never written to disk.`,
     remedy: 'To erase a token now, sign out of its account.',
     tryAgain: 'Ask the keychain again',
     locked: 'Some of what was saved is still locked.',

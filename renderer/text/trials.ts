@@ -58,7 +58,7 @@ export const trials = words('trials', {
   try: 'Try',
   trying: 'Trying…',
   calls: {
-    'device-start': 'Start of a sign-in by device code, which is never polled',
+    'device-start': 'Start of a short code, which is never polled',
     'key-request': 'Request for a key, which is never used',
     'authorize-page': 'Authorization page',
     'code-exchange': 'Exchange of a made-up code',

@@ -314,4 +314,20 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
     does: 'overlooks the language that was chosen',
     fails: ['test/desktop/language.test.ts'],
   },
+  {
+    rule: 'A5',
+    file: 'renderer/text/demo-behaviour.ts',
+    find: "device: NAMES['device-code']",
+    replace: "device: 'Device code'",
+    does: 'calls a method otherwise in the demo’s behaviours',
+    fails: ['test/text/one-name.test.ts'],
+  },
+  {
+    rule: 'A5',
+    file: 'renderer/text/fr/service-form.ts',
+    find: "key: NAMES['oauth-like']",
+    replace: "key: 'Navigateur, direct'",
+    does: 'writes a method’s name a second time, which a new name would leave behind',
+    fails: ['test/text/one-name.test.ts'],
+  },
 ];

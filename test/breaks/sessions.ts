@@ -48,7 +48,7 @@ export const SESSION_BREAKS: readonly Break[] = [
     find: "if (credential.kind !== 'token') return 'not-stored';\n    const { token, presentation } = credential;",
     replace:
       "const { token, presentation } =\n      credential.kind === 'token' ? credential : { token: credential.password, presentation: 'bearer' as const };",
-    does: 'stores the password of HTTP Basic',
+    does: 'stores the password of “Password on every request”',
     fails: ['test/session/session-store.test.ts'],
   },
   {

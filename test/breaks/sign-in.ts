@@ -1,4 +1,4 @@
-/** Breaks of the rules C, W, D: callbacks, waiting and the device code. */
+/** Breaks of the rules C, W, D: callbacks, waiting and the short code. */
 import type { Break } from './rows.ts';
 
 export const SIGN_IN_BREAKS: readonly Break[] = [

@@ -56,7 +56,7 @@ test('X5b: a case file made here holds no secret and nothing of the member, open
   await openPart(page, 'results');
   await page.locator('summary.case-result').first().click();
   await page.getByRole('button', { name: caseFile.results.open }).click();
-  await linesWith(page, '1 OAuth: browser').click();
+  await linesWith(page, 'Browser').click();
   await expect(page.getByRole('complementary').locator('.sequence-picture')).toBeVisible();
   await openPart(page, 'check');
   await page.locator('[data-point="2-token-form"]').getByRole('button').click();

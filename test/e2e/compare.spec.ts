@@ -19,9 +19,9 @@ import {
   untilInBrowser,
 } from './journey.ts';
 
-const BROWSER = '1 OAuth: browser';
-const KEY = '2 Similar to OAuth';
-const PASSWORD = '3 Basic identification';
+const BROWSER = 'Browser';
+const KEY = 'Browser, direct';
+const PASSWORD = 'Login and password';
 
 test('all are tried one after the other until it is stopped; a try comes back to the comparison with its result open, one that worked, one that failed and one from a form; a cancelled one has none; then the rest is tried', async ({
   launch,

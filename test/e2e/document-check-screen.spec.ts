@@ -21,7 +21,7 @@ test('says at one glance what holds, what does not, and what was not seen', asyn
   const { page } = gallery;
   await open(gallery, MIXED_FINDINGS);
   await expect(page.locator('.check-summary')).toHaveText(
-    '29 held, 1 broken, 1 mixed, 6 not seen, 1 not judged, 10 of 35 open points observed',
+    '29 held, 1 broken, 1 mixed, 6 not seen, 1 not judged, 10 of 35 open points seen',
   );
   expect(await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight), 'scrolls once').toBe(0);
   await page.getByRole('button', { name: words.filters.broken.name }).click();
@@ -125,7 +125,7 @@ test('the empty check leads to a sign-in, or to what needs no person', async ({ 
   const { page } = gallery;
   await open(gallery, NOTHING_OBSERVED);
   await page.locator('.check-empty').getByRole('button', { name: words.observe }).click();
-  await expect(page.getByRole('checkbox', { name: 'A wrong application key' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'A wrong API key' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'A sign-in that you decline' })).not.toBeChecked();
   await page.keyboard.press('Escape');
   await page.locator('.check-empty').getByRole('button', { name: words.empty.signIn }).click();
@@ -203,7 +203,7 @@ test('X9b: compared with a report, the list shows what differs, as it was and as
     'it does not come back',
     'it does not come back',
   ]);
-  await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText('Observed');
+  await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText(words.verdicts.observed.name);
   await expect(observed(page, '4.5-token-new'), 'is nothing in both').toHaveText('The same one came again.');
   await page
     .getByRole('group', { name: words.filterLabel })

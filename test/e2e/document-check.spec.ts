@@ -27,7 +27,7 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
 
   const dialog = page.getByRole('dialog');
   await KEYBOARD.press(page.locator('.tester-actions').getByRole('button', { name: words.observe }));
-  const wrongKey = dialog.getByRole('checkbox', { name: 'A wrong application key' });
+  const wrongKey = dialog.getByRole('checkbox', { name: 'A wrong API key' });
   await wrongKey.focus();
   await page.keyboard.press('Space');
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.plan }));
@@ -81,7 +81,7 @@ test('X9: a setting that was observed of a service of one’s own is used, and t
   await KEYBOARD.press(page.locator('.check-empty').getByRole('button', { name: words.observe }));
   const dialog = page.getByRole('dialog');
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.pick.none }));
-  await dialog.getByRole('checkbox', { name: 'A wrong application key' }).focus();
+  await dialog.getByRole('checkbox', { name: 'A wrong API key' }).focus();
   await page.keyboard.press('Space');
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.plan }));
   await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.start, exact: true }));

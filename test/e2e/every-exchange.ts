@@ -9,13 +9,13 @@ import { expect, type Journey } from './journey.ts';
 /** How a sign-in by each method is listed, line by line. */
 const LINES: Readonly<Record<MethodId, RegExp>> = {
   'oauth-code':
-    /^1 OAuth: browser Signed in as Unlisted Member\nBrowser \/authorize Page opened\nCallback \/callback\S* Callback received over loopback\nPOST \/oauth\/access_token 200 Token received\nGET \/members\/infos 200 Member read\nGET \/members\/infos 401 Without sign-in, to compare$/m,
+    /^Browser Signed in as Unlisted Member\nPage \/authorize Page opened\nCallback \/callback\S* Callback received over loopback\nPOST \/oauth\/access_token 200 Token received\nGET \/members\/infos 200 Member read\nGET \/members\/infos 401 Without sign-in, to compare$/m,
   'device-code':
-    /^1 OAuth: device code Signed in as Unlisted Member\nPOST \/oauth\/device 200 Code received, first poll after 1 s\n(?:POST \/oauth\/access_token 400 Poll \d+: pending, next after 1 s\n)*POST \/oauth\/access_token 200 Poll \d+: token received\nGET \/members\/infos 200 Member read$/m,
+    /^Short code Signed in as Unlisted Member\nPOST \/oauth\/device 200 Code received, first poll after 1 s\n(?:POST \/oauth\/access_token 400 Poll \d+: pending, next after 1 s\n)*POST \/oauth\/access_token 200 Poll \d+: token received\nGET \/members\/infos 200 Member read$/m,
   'oauth-like':
-    /^2 Similar to OAuth Signed in as Unlisted Member\nPOST \/members\/oauth 200 Key received\nBrowser \/oauth Page opened\nCallback \S+ Callback received over loopback\nGET \/members\/infos 200 Member read$/m,
-  password: /^3 Basic identification Signed in as Unlisted Member\nPOST \/members\/auth 200 Token received$/m,
-  'http-basic': /^4 HTTP Basic Signed in as Unlisted Member\nGET \/members\/infos 200 Member read$/m,
+    /^Browser, direct Signed in as Unlisted Member\nPOST \/members\/oauth 200 Key received\nPage \/oauth Page opened\nCallback \S+ Callback received over loopback\nGET \/members\/infos 200 Member read$/m,
+  password: /^Login and password Signed in as Unlisted Member\nPOST \/members\/auth 200 Token received$/m,
+  'http-basic': /^Password on every request Signed in as Unlisted Member\nGET \/members\/infos 200 Member read$/m,
 };
 
 /** What is secret of a sign-in by each method, beside the token. */

@@ -496,7 +496,7 @@ test.describe('X5b: a case file', () => {
     const numbers = ROWS.map(({ number }) => number);
     const asked = async () => (await callsOf(gallery, 'previewCase')).at(-1);
     expect(await asked()).toEqual({ numbers, leftOut: [], hasMemberData: false, hasReports: true });
-    await dialog.getByRole('checkbox', { name: '2 Similar to OAuth' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Browser, direct' }).uncheck();
     await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: false, hasReports: true });
     await dialog.getByRole('checkbox', { name: 'Include the member’s own data' }).check();
     await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: true, hasReports: true });
@@ -528,7 +528,7 @@ test.describe('X5b: a case file', () => {
     await line(page, 51).click({ modifiers: ['ControlOrMeta'] });
     const dialog = await askSave(gallery);
     await gallery.changeExchanges(logOf([requestRow(60)], { version: 2, firstKept: 1 }));
-    await expect(dialog.getByRole('checkbox', { name: '1 OAuth: device code' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Short code' })).toBeChecked();
     // The sign-in, the member’s own data, and what the document check found.
     await expect(dialog.getByRole('checkbox')).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Save…' }).click();
@@ -582,13 +582,13 @@ test.describe('X5b: a case file', () => {
     await openCase(gallery);
     const results = page.getByRole('button', { name: 'Results' });
     await results.click();
-    await page.locator('summary.case-result', { hasText: '2 Similar to OAuth' }).click();
+    await page.locator('summary.case-result', { hasText: 'Browser, direct' }).click();
     await page.getByRole('button', { name: 'Show its exchanges' }).click();
     await expect(page.getByRole('button', { name: 'Exchanges', exact: true }).last()).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'Sign-in' })).toHaveValue(String(SIGN_INS.refused));
-    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('2 Similar to OAuth');
+    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('Browser, direct');
     await results.click();
-    await page.locator('summary.case-result', { hasText: '2 Similar to OAuth' }).click();
+    await page.locator('summary.case-result', { hasText: 'Browser, direct' }).click();
     await page.getByRole('button', { name: /^Asks for a key/ }).click();
     await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/members/oauth');
   });

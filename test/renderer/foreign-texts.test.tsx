@@ -194,7 +194,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     waiting && <WaitingScreen attempt={waiting} step={{ ...WAITING, refusal: REFUSAL }} view={VIEW} go={go} />,
   'is this you': () => waiting && <ConfirmingScreen attempt={waiting} step={CONFIRMING} view={VIEW} go={go} />,
   'fields that differ': () => (
-    <Differences differences={[{ name: NAME, values: [{ value: NAME, methods: ['1 OAuth: browser'] }] }]} />
+    <Differences differences={[{ name: NAME, values: [{ value: NAME, methods: ['Browser'] }] }]} />
   ),
   replacement: () => <ReplaceDialog replacement={replacement} />,
   'line of a sign-in': () => drawLine(signInRow(1, { serviceName: NAME, member: NAME, methodId: NAME })),
@@ -224,7 +224,6 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     <FilterBar
       filter={NO_FILTER}
       choices={choicesOf([requestRow(1, { path: NAME })])}
-      methods={[]}
       formatTime={String}
       setFilter={go}
     />

@@ -136,8 +136,8 @@ const deviceCode: TourJourney = {
   },
 };
 
-const similarToOAuth: TourJourney = {
-  id: 'similar-to-oauth',
+const browserDirect: TourJourney = {
+  id: 'browser-direct',
   title: 'Directly through the browser',
   about: 'The service gives a key for its page, and the token itself comes back.',
   async run({ step, openApp, openBrowser, show }) {
@@ -210,7 +210,7 @@ const exchanges: TourJourney = {
     });
     await step('The list shows each as one line that unfolds, and leads to its details', async () => {
       await openExchanges(page);
-      for (const name of ['1 OAuth: device code', '1 OAuth: browser']) {
+      for (const name of ['Short code', 'Browser']) {
         await linesWith(page, name).locator('[data-fold]').click();
       }
       await linesWith(page, '/oauth/access_token').first().click();
@@ -247,7 +247,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   firstStart,
   signIn,
   deviceCode,
-  similarToOAuth,
+  browserDirect,
   everyMethod,
   exchanges,
   documentCheck,

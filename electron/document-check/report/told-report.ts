@@ -157,7 +157,7 @@ function againstSentences({ evidence: { against } }: Report): readonly string[] 
 }
 
 function countVerdicts(points: readonly ToldPoint[], kind: ReportedFinding['kind']): string {
-  const words = [...Object.values(VERDICT_WORDS), REPORT.accepted];
+  const words = [...new Set(Object.values(VERDICT_WORDS)), REPORT.accepted];
   const counts = words.map((verdictWords) => {
     const count = points.filter((point) => point.kind === kind && point.verdictWords === verdictWords).length;
     return count === 0 ? '' : REPORT.counted(verdictWords, count);

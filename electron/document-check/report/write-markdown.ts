@@ -1,6 +1,7 @@
 /** A report as Markdown, for people: what it comes to, what is broken, a table for each section, settings and evidence. */
 import { byDocument, POINT_IDS } from '../../core/check-codes.ts';
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
+import { methodName } from '../../text/method-names.ts';
 import { REPORT } from '../../text/report.ts';
 import { code, prose, table, worded } from './markdown.ts';
 import type { Report, ReportEvidence } from './report.ts';
@@ -33,14 +34,13 @@ function chapter(title: string, lines: readonly string[]): readonly string[] {
 
 function summary({ selection, evidence }: Report, { against, statements, openPoints }: ToldReport): readonly string[] {
   const { service, startedAt, endedAt, application } = evidence;
-  const ids = (all: readonly string[]): string => all.map(code).join(', ') || REPORT.none;
   return table(
     ['', ''],
     [
       [REPORT.statements, statements || REPORT.none],
       [REPORT.openPoints, openPoints || REPORT.none],
-      [REPORT.methods, ids(selection.methods)],
-      [REPORT.probes, ids(selection.probes)],
+      [REPORT.methods, selection.methods.map(methodName).join(' · ') || REPORT.none],
+      [REPORT.probes, selection.probes.map(code).join(', ') || REPORT.none],
       ...(service ? [[REPORT.service, `${code(service.name)} ${code(service.address)}`]] : []),
       [REPORT.made, REPORT.madeAt(startedAt, endedAt)],
       [REPORT.madeBy, code(`${application.name} ${application.version}`)],
@@ -86,7 +86,7 @@ function settingLines({ settings }: ToldReport): readonly string[] {
 
 function leftOutLines({ leftOut, locked }: ReportEvidence): readonly string[] {
   const lines = [
-    ...leftOut.map(({ id, why }) => `- ${code(id)}: ${worded(why)}`),
+    ...leftOut.map(({ id, why }) => `- ${code(methodName(id))}: ${worded(why)}`),
     ...locked.map((what) => `- ${REPORT.locked}: ${worded(what)}`),
   ];
   return lines.length === 0 ? [] : [...lines, ''];

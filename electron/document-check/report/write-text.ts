@@ -1,5 +1,6 @@
 /** A report in short, for a terminal: what it comes to, and all that did not go as the document says. */
 import { toShownLine } from '../../core/one-line.ts';
+import { methodName } from '../../text/method-names.ts';
 import { REPORT } from '../../text/report.ts';
 import type { Outcome } from './outcome.ts';
 import type { Report } from './report.ts';
@@ -21,7 +22,7 @@ export function writeText(report: Report): readonly TextLine[] {
   const told = tellReport(report);
   return [
     line('title', evidence.service ? REPORT.titleOf(evidence.service.name) : REPORT.title),
-    ...evidence.leftOut.map(({ id, why }) => line('incomplete', `${REPORT.leftOut}: ${id}. ${why}`)),
+    ...evidence.leftOut.map(({ id, why }) => line('incomplete', `${REPORT.leftOut}: ${methodName(id)}. ${why}`)),
     ...evidence.locked.map((what) => line('incomplete', `${REPORT.locked}: ${what}`)),
     ...(told.against ?? []).map((sentence) => line('plain', sentence)),
     ...told.points.flatMap((point) => {

@@ -95,7 +95,7 @@ const longestLifetime = 86_400;
 const longestUserCode = 64;
 
 function startIncomplete(read: ReadReply, lookedFor: string): ServiceError {
-  const message = 'The reply lacks what is needed to start a device sign-in. See the shape of the reply.';
+  const message = 'The reply lacks what is needed to start a sign-in by short code. See the shape of the reply.';
   return notFound(read, { error: 'device-start-incomplete', message, details: { lookedFor } });
 }
 

@@ -5,6 +5,7 @@ import type { Report } from '../../document-check/report/report.ts';
 import type { Fields, LoginMethod } from '../../login/method.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { CHECK_TEXT } from '../../text/check-command.ts';
+import { methodName } from '../../text/method-names.ts';
 import { TOKEN_TEXT } from '../../text/token.ts';
 import type { TypedLines } from '../person.ts';
 import type { Progress } from '../progress.ts';
@@ -105,10 +106,10 @@ function planSignIns(methodId: MethodId, method: LoginMethod, parts: SignInParts
     obstacle,
   };
   const choice = method.fields.find(({ options }) => options.length > 0);
-  if (!choice) return [{ ...common, name: methodId, fields }];
+  if (!choice) return [{ ...common, name: methodName(methodId), fields }];
   return choice.options.map((option) => ({
     ...common,
-    name: CHECK_TEXT.option(methodId, option),
+    name: CHECK_TEXT.option(methodName(methodId), option),
     fields: { ...fields, [choice.name]: option },
   }));
 }

@@ -1,18 +1,20 @@
 /** What would have a point of the document seen, in French. */
 import type { NEEDS as ENGLISH_NEEDS } from '../check-needs.ts';
+import { METHOD_NAMES as NAMES } from './method-names.ts';
 
-const BROWSER = '« Navigateur »';
-const CODE = '« Code court »';
-const BASIC = '« Mot de passe à chaque requête »';
+const BROWSER = `« ${NAMES['oauth-code']} »`;
+const CODE = `« ${NAMES['device-code']} »`;
+const PASSWORD = `« ${NAMES.password} »`;
+const BASIC = `« ${NAMES['http-basic']} »`;
 
 export const NEEDS: Readonly<Record<keyof typeof ENGLISH_NEEDS, string>> = {
   browser: `Connectez-vous par ${BROWSER}.`,
-  key: 'Connectez-vous par « Navigateur, direct ».',
+  key: `Connectez-vous par « ${NAMES['oauth-like']} ».`,
   code: `Connectez-vous par ${CODE}.`,
   codeConfirmed: `Connectez-vous par ${CODE}, et indiquez ici quand vous l’avez confirmé là-bas.`,
   token: `Connectez-vous par ${BROWSER} ou ${CODE}.`,
-  password: 'Connectez-vous par « Identifiant et mot de passe ».',
-  passwordTwice: 'Connectez-vous deux fois par « Identifiant et mot de passe » sans quitter cette application.',
+  password: `Connectez-vous par ${PASSWORD}.`,
+  passwordTwice: `Connectez-vous deux fois par ${PASSWORD} sans quitter cette application.`,
   basic: `Connectez-vous par ${BASIC}.`,
   plainBasic: `Connectez-vous par ${BASIC}, en « Texte en clair ».`,
   md5Basic: `Connectez-vous par ${BASIC}, en « Empreinte MD5 ».`,

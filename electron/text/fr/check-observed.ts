@@ -25,7 +25,7 @@ const FORMS: ObservedWords['forms'] = {
 
 const ENDPOINTS = {
   'code-exchange': 'code contre jeton',
-  'device-start': 'demande d’un code d’appareil',
+  'device-start': 'demande d’un code court',
   'device-poll': 'interrogations',
   'key-request': 'demande de clé',
   identification: 'identifiant et mot de passe',

@@ -2,13 +2,14 @@
 import type { CheckWords } from '../document-check.ts';
 import { NEEDS, probe } from './check-needs.ts';
 import { PROBES } from './check-probes.ts';
+import { METHOD_NAMES as NAMES } from './method-names.ts';
 
 const observe = (id: keyof typeof PROBES): string => probe(PROBES[id].title);
 const VARIANTS = observe('variants');
 
-const NO_BROWSER_SIGN_IN = 'Les membres ne peuvent pas se connecter par « Navigateur ».';
-const NO_CODE_SIGN_IN = 'Les membres ne peuvent pas se connecter par « Code court ».';
-const NO_KEY_SIGN_IN = 'Les membres ne peuvent pas se connecter par « Navigateur, direct ».';
+const NO_BROWSER_SIGN_IN = `Les membres ne peuvent pas se connecter par « ${NAMES['oauth-code']} ».`;
+const NO_CODE_SIGN_IN = `Les membres ne peuvent pas se connecter par « ${NAMES['device-code']} ».`;
+const NO_KEY_SIGN_IN = `Les membres ne peuvent pas se connecter par « ${NAMES['oauth-like']} ».`;
 const HANGS = 'La connexion reste en attente du navigateur.';
 
 export const POINTS: CheckWords['points'] = {
@@ -39,7 +40,7 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Un jeton volé reste valable. Se déconnecter ne l’efface qu’ici.',
   },
   '2-device-validity': {
-    question: 'Un code d’appareil est-il valable aussi longtemps qu’annoncé ?',
+    question: 'Un code court est-il valable aussi longtemps qu’annoncé ?',
     missing: observe('expiry'),
     consequence:
       'Les codes expirent avant que le membre les ait saisis, ou restent ouverts plus longtemps qu’on ne s’y attend.',
@@ -48,11 +49,11 @@ export const POINTS: CheckWords['points'] = {
     question: 'L’application peut-elle interroger aussi souvent qu’annoncé ?',
     missing: NEEDS.code,
     consequence:
-      'La connexion par code fonctionne, mais dure plus longtemps : cette application ralentit à la demande.',
+      'La connexion par code court fonctionne, mais dure plus longtemps : cette application ralentit à la demande.',
   },
   '4-form-parameters': {
     question: 'Les paramètres de formulaire d’un POST sont-ils lus ?',
-    missing: 'Connectez-vous de n’importe quelle façon, sauf « Mot de passe à chaque requête ».',
+    missing: `Connectez-vous de n’importe quelle façon, sauf « ${NAMES['http-basic']} ».`,
     consequence: 'Aucune connexion ne fonctionne.',
   },
   '4.1-page': {
@@ -87,7 +88,7 @@ export const POINTS: CheckWords['points'] = {
       'La connexion fonctionne ici : cette application lit aussi le JSON. Celles qui suivent le document échouent.',
   },
   '4.3-start': {
-    question: 'La demande d’un code d’appareil donne-t-elle un objet JSON ?',
+    question: 'La demande d’un code court donne-t-elle un objet JSON ?',
     missing: NEEDS.code,
     consequence: NO_CODE_SIGN_IN,
   },
@@ -109,12 +110,13 @@ export const POINTS: CheckWords['points'] = {
   '4.3-expires-in': {
     question: '« expires_in » y est-il un nombre entier ?',
     missing: NEEDS.code,
-    consequence: 'La connexion par code fonctionne, mais l’application doit deviner la durée de validité du code.',
+    consequence:
+      'La connexion par code court fonctionne, mais l’application doit deviner la durée de validité du code.',
   },
   '4.3-interval': {
     question: '« interval » y est-il un nombre entier ?',
     missing: NEEDS.code,
-    consequence: 'La connexion par code fonctionne, mais l’application doit deviner à quel rythme interroger.',
+    consequence: 'La connexion par code court fonctionne, mais l’application doit deviner à quel rythme interroger.',
   },
   '4.4-key': {
     question: 'La demande de clé donne-t-elle une clé ?',
@@ -144,7 +146,7 @@ export const POINTS: CheckWords['points'] = {
   '4.5-token': {
     question: 'La réponse à l’identifiant et au mot de passe contient-elle un jeton ?',
     missing: NEEDS.password,
-    consequence: 'Les membres ne peuvent pas se connecter par « Identifiant et mot de passe ».',
+    consequence: `Les membres ne peuvent pas se connecter par « ${NAMES.password} ».`,
   },
   '4.5-member': {
     question: 'Le membre figure-t-il aussi dans cette réponse ?',
@@ -154,7 +156,7 @@ export const POINTS: CheckWords['points'] = {
   '4.5-token-new': {
     question: 'Ce jeton est-il nouveau à chaque fois ?',
     missing: NEEDS.passwordTwice,
-    consequence: 'Mettre fin à une connexion met fin à toutes celles du membre par mot de passe.',
+    consequence: 'Mettre fin à une connexion met fin à toutes celles du membre par identifiant et mot de passe.',
   },
   '4.6-member': {
     question: 'L’appel de la fiche renvoie-t-il celle du membre ?',
@@ -162,7 +164,7 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Les membres sont connectés sans nom ni image.',
   },
   '4.6-basic-equals-token': {
-    question: 'HTTP Basic et un jeton donnent-ils la même fiche ?',
+    question: 'Le mot de passe à chaque requête et un jeton donnent-ils la même fiche ?',
     missing: NEEDS.basicAndToken,
     consequence: 'Selon leur façon de se connecter, il manque aux membres une partie de leurs données.',
   },
@@ -178,33 +180,33 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Les appels ne fonctionnent que sans cet en-tête : laissez la version vide dans votre profil.',
   },
   '5.5-plain': {
-    question: 'HTTP Basic accepte-t-il le mot de passe en clair ?',
+    question: 'Le mot de passe à chaque requête est-il accepté en clair ?',
     missing: NEEDS.plainBasic,
     consequence: 'Le bon mot de passe passe pour un mauvais. Choisissez « Empreinte MD5 » à la connexion.',
   },
   '5.5-md5': {
-    question: 'HTTP Basic accepte-t-il le MD5 du mot de passe ?',
+    question: 'Le mot de passe à chaque requête est-il accepté en MD5 ?',
     missing: NEEDS.md5Basic,
     consequence: 'Le bon mot de passe passe pour un mauvais. Choisissez « Texte en clair » à la connexion.',
   },
   '5.5-any-call': {
-    question: 'Les autres appels acceptent-ils aussi HTTP Basic ?',
+    question: 'Les autres appels acceptent-ils aussi le mot de passe ?',
     missing: `${NEEDS.basic} Puis : ${VARIANTS}`,
     consequence:
-      'Les scripts qui envoient HTTP Basic à chaque appel échouent. Cette application ne l’envoie que pour lire le membre.',
+      'Les scripts qui envoient le mot de passe à chaque appel échouent. Cette application ne l’envoie que pour lire le membre.',
   },
   '5.5-one-request': {
-    question: 'HTTP Basic ne connecte-t-il le membre que pour cette seule requête ?',
+    question: 'Le mot de passe ne connecte-t-il le membre que pour cette seule requête ?',
     missing: NEEDS.basic,
     consequence: 'Qui appelle après lui depuis le même endroit pourrait agir à la place de ce membre.',
   },
   '5.5-invalid-as-nobody': {
-    question: 'Un HTTP Basic erroné est-il traité comme une absence d’identification ?',
+    question: 'Un mauvais mot de passe dans une requête vaut-il une absence d’identification ?',
     missing: observe('wrong-basic'),
     consequence: 'Un mauvais mot de passe prive aussi les scripts de ce que tout le monde peut lire.',
   },
   '7-no-basic-error': {
-    question: 'Un HTTP Basic erroné ne provoque-t-il aucune erreur propre ?',
+    question: 'Un mauvais mot de passe dans une requête reste-t-il sans erreur propre ?',
     missing: observe('wrong-basic'),
     consequence: 'Les applications qui suivent le document présentent un mauvais mot de passe comme une autre erreur.',
   },
@@ -233,7 +235,7 @@ export const POINTS: CheckWords['points'] = {
     missing: observe('decline'),
   },
   '4.1-unregistered-callback': {
-    question: 'Que fait la page d’une adresse de rappel non enregistrée ?',
+    question: 'Que fait la page d’une URI de redirection non enregistrée ?',
     missing: observe('unregistered-callback'),
   },
   '4.2-reply-type': {
@@ -253,14 +255,14 @@ export const POINTS: CheckWords['points'] = {
   '4.2-wrong-secret': { question: 'Que provoque un mauvais secret client ?', missing: observe('wrong-secret') },
   '4.2-code-reuse': { question: 'Que provoque un code utilisé deux fois ?', missing: observe('code-reuse') },
   '4.2-other-redirect-uri': {
-    question: 'Que provoque un code avec une autre adresse de rappel ?',
+    question: 'Que provoque un code avec une autre URI de redirection ?',
     missing: observe('other-redirect-uri'),
   },
   '4.2-other-client': {
     question: 'Que provoque le code d’une autre application ?',
     missing: observe('other-client'),
   },
-  '4.3-parameters': { question: 'La demande d’un code d’appareil exige-t-elle « client_id » ?', missing: VARIANTS },
+  '4.3-parameters': { question: 'La demande d’un code court exige-t-elle « client_id » ?', missing: VARIANTS },
   '4.4-key-request': {
     question: 'La demande de clé lit-elle un « redirect_uri » ?',
     missing: `${NEEDS.key} Puis : ${VARIANTS}`,
@@ -288,7 +290,7 @@ export const POINTS: CheckWords['points'] = {
     question: 'Comment le service écrit-il ses erreurs ?',
     missing: `${observe('wrong-key')} Ou : ${observe('bad-token')}`,
   },
-  '8-expires-in': { question: 'Combien de temps un code d’appareil est-il valable ?', missing: NEEDS.code },
+  '8-expires-in': { question: 'Combien de temps un code court est-il valable ?', missing: NEEDS.code },
   '8-interval': { question: 'À quel rythme l’application peut-elle interroger ?', missing: NEEDS.code },
   '8-rate-limit': {
     question: 'Où le service limite-t-il la fréquence des appels ?',

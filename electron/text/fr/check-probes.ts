@@ -10,8 +10,8 @@ export const PROBES: CheckWords['probes'] = {
   },
   'wrong-key': { title: 'Une mauvaise clé d’API', risk: null },
   'bad-token': { title: 'Un jeton inconnu', risk: null },
-  'wrong-basic': { title: 'HTTP Basic avec un identifiant que personne n’a', risk: LIMITED },
-  'unregistered-callback': { title: 'Une adresse de rappel non enregistrée', risk: null },
+  'wrong-basic': { title: 'Mot de passe à chaque requête, avec un identifiant que personne n’a', risk: LIMITED },
+  'unregistered-callback': { title: 'Une URI de redirection non enregistrée', risk: null },
   'wrong-secret': { title: 'Un mauvais secret client', risk: 'Le service peut verrouiller votre application.' },
   'too-fast': {
     title: 'Des interrogations trop rapprochées',
@@ -19,11 +19,11 @@ export const PROBES: CheckWords['probes'] = {
   },
   decline: { title: 'Une connexion que vous refusez', risk: null },
   expiry: {
-    title: 'Un code d’appareil qui expire',
+    title: 'Un code court qui expire',
     risk: 'Cela dure aussi longtemps que le code est valable, et environ une minute de plus.',
   },
   'other-redirect-uri': {
-    title: 'Un code avec une autre adresse de rappel',
+    title: 'Un code avec une autre URI de redirection',
     risk: 'Vous vous connectez une fois de plus. Le code est consommé.',
   },
   'other-client': {

@@ -3,6 +3,7 @@ import type { CheckWords } from '../document-check.ts';
 import { OBSERVED } from './check-observed.ts';
 import { POINTS } from './check-points.ts';
 import { PROBES } from './check-probes.ts';
+import { METHOD_NAMES as NAMES } from './method-names.ts';
 
 export const CHECK_FR: CheckWords = {
   points: POINTS,
@@ -50,8 +51,7 @@ export const CHECK_FR: CheckWords = {
   probes: PROBES,
   leftOut: {
     'needs-token': 'Il faut un membre connecté d’une façon qui donne un jeton.',
-    'needs-basic':
-      'Il faut un membre connecté par « Mot de passe à chaque requête », ou un identifiant et un mot de passe.',
+    'needs-basic': `Il faut un membre connecté par « ${NAMES['http-basic']} », ou un identifiant et un mot de passe.`,
     'needs-password': 'Il faut l’identifiant et le mot de passe d’un membre de test.',
     'needs-email': 'Il faut un membre dont l’adresse e-mail est connue.',
     'needs-second-service': 'Il faut un second profil du même service, avec une autre application.',
@@ -72,7 +72,7 @@ export const CHECK_FR: CheckWords = {
     key: 'La clé d’API',
     secret: 'Le secret client',
     token: 'Le jeton',
-    password: 'Identifiant et mot de passe',
+    password: NAMES.password,
   },
   times: {
     once: null,

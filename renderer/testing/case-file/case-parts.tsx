@@ -9,7 +9,7 @@ import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { caseFile as words } from '../../text/case-file.ts';
 import { compare } from '../../text/compare.ts';
 import { check as checkWords } from '../../text/document-check.ts';
-import { comparedText } from '../../text/en.ts';
+import { methodText } from '../../text/en.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnswer } from '../../ui/follow.ts';
@@ -159,7 +159,7 @@ function CaseResults(props: PartContext & { readonly service: CasePartsOfService
       <p className="row gap-4 row-gap-0 compare-summary">
         <Summary comparison={comparison} methods={methods} />
       </p>
-      <Differences differences={differencesOf({ comparison, methods })} />
+      <Differences differences={differencesOf(comparison)} />
       <ul className="case-results">
         {methods.map((method) => (
           <li key={method.id}>
@@ -188,7 +188,7 @@ function MethodResult(props: {
   const standing = result?.standing ?? 'same';
   const said = (
     <>
-      <strong>{comparedText(method).name}</strong>
+      <strong>{methodText(method.id).name}</strong>
       <span>
         <Result words={resultWords(last, Date.now(), locale)} />
       </span>

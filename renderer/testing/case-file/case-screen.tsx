@@ -61,11 +61,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
         <>
           <CaseFacts openCase={facts} />
           <CaseSections sections={sections} parts={parts} chosen={part} choose={choose} />
-          {part === 'exchanges' ? (
-            <ListBar shown={shown} methods={methods} note={actions.note} />
-          ) : (
-            <ListStatus parts={[actions.note]} />
-          )}
+          {part === 'exchanges' ? <ListBar shown={shown} note={actions.note} /> : <ListStatus parts={[actions.note]} />}
         </>
       }
     >

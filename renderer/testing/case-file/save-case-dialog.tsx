@@ -3,9 +3,8 @@ import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, us
 import type { MemberLoginApi, Outcome } from '../../../electron/ipc/channels.ts';
 import type { CaseCounts, CasePreview } from '../../../electron/ipc/views/case-file.ts';
 import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
-import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { caseFile } from '../../text/case-file.ts';
-import { text } from '../../text/en.ts';
+import { methodText, text } from '../../text/en.ts';
 import { signInMeaning, sizeText } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
@@ -16,7 +15,6 @@ import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-ap
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { CHOICES_AT_MOST } from '../exchanges/exchange-filter.ts';
-import { loginMethodName } from '../exchanges/line-words.ts';
 import type { ListScope } from '../exchanges/shown-exchanges.ts';
 import { signInOf } from '../log/rows.ts';
 import './save-case.css';
@@ -55,13 +53,12 @@ export function SaveCaseDialog(props: {
   readonly scope: ListScope;
   /** Every row that there is. */
   readonly all: readonly ExchangeRow[];
-  readonly methods: readonly OfferedMethodView[];
   readonly formatTime: (atMs: number) => string;
   /** Says where it was saved. */
   readonly saved: (file: string) => void;
   readonly close: () => void;
 }): ReactNode {
-  const { scope, all, methods, formatTime, saved, close } = props;
+  const { scope, all, formatTime, saved, close } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const note = useRef<HTMLTextAreaElement>(null);
@@ -95,7 +92,7 @@ export function SaveCaseDialog(props: {
                 onChange={({ target }) => setLeft(choice.key, !target.checked)}
               />
               <span>
-                <Choice choice={choice} methods={methods} formatTime={formatTime} />
+                <Choice choice={choice} formatTime={formatTime} />
               </span>
             </label>
           ))}
@@ -150,16 +147,12 @@ function PartChoice(props: {
   );
 }
 
-function Choice(props: {
-  readonly choice: CaseChoice;
-  readonly methods: readonly OfferedMethodView[];
-  readonly formatTime: (atMs: number) => string;
-}): ReactNode {
+function Choice(props: { readonly choice: CaseChoice; readonly formatTime: (atMs: number) => string }): ReactNode {
   const { key, signIn, signIns, numbers } = props.choice;
   const rows = words.rows(numbers.length);
   const several = key === 0 ? words.noSignIn : words.olderSignIns(signIns);
   const unnamed = key > 0 ? words.signInGone : several;
-  const name = signIn && `${props.formatTime(signIn.startedAtMs)} ${loginMethodName(signIn.methodId, props.methods)}`;
+  const name = signIn && `${props.formatTime(signIn.startedAtMs)} ${methodText(signIn.methodId).name}`;
   return (
     <>
       <bdi className="block">{name ?? unnamed}</bdi>

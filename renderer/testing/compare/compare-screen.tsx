@@ -63,7 +63,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
         <div className="compare-list" ref={list}>
           <div className="stack gap-3 compare-width">
             <NotReady view={view} go={go} />
-            <Differences differences={differencesOf(view)} />
+            <Differences differences={differencesOf(view.comparison)} />
             <table className="compare-table">
               <caption className="visually-hidden">{compare.caption(service.name)}</caption>
               <thead>

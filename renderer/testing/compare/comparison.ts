@@ -4,7 +4,7 @@ import type { ComparisonView, LastResultView } from '../../../electron/ipc/views
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { compare, storedInText } from '../../text/compare.ts';
 import { formatDuration, formatWhen } from '../../text/durations.ts';
-import { comparedText } from '../../text/en.ts';
+import { comparedText, methodText } from '../../text/en.ts';
 import { errorText } from '../../text/errors.ts';
 import { sections } from '../../text/sections.ts';
 import { runningAttempt } from '../../ui/places.ts';
@@ -34,7 +34,7 @@ export function rowsOf(view: AppView, nowMs: number) {
     const advice = [method.recommended ? compare.recommended : null, words.advice];
     return {
       method,
-      name: words.name,
+      name: methodText(method.id).name,
       /** The section, and the document's advice. */
       about: [sections.numbered(method.section), ...advice].filter(Boolean).join(' · '),
       caution: method.caution && compare.cautions[method.caution],
@@ -108,14 +108,11 @@ export type Difference = ReturnType<typeof differencesOf>[number];
  * @returns the fields that differ, each with its values in the order of the methods; one without values is of members who
  * are all signed out
  */
-export function differencesOf(view: Pick<AppView, 'comparison' | 'methods'>) {
-  const nameOf = (methodId: string): string => {
-    const method = view.methods.find(({ id }) => id === methodId);
-    return method ? comparedText(method).name : methodId;
-  };
-  return view.comparison.differingFields.map(({ name, values }) => {
+export function differencesOf({ differingFields }: ComparisonView) {
+  return differingFields.map(({ name, values }) => {
     const byValue = new Map<string, readonly string[]>();
-    for (const { methodId, value } of values) byValue.set(value, [...(byValue.get(value) ?? []), nameOf(methodId)]);
+    for (const { methodId, value } of values)
+      byValue.set(value, [...(byValue.get(value) ?? []), methodText(methodId).name]);
     return { name, values: [...byValue].map(([value, methods]) => ({ value, methods })) };
   });
 }

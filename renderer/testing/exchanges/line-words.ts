@@ -1,6 +1,6 @@
 /**
- * What a line of the list says: name, status, meaning, and how it went; and how the list names login methods, and members
- * whose record was read outside of a sign-in.
+ * What a line of the list says: name, status, meaning, and how it went; and how the list names members whose record was
+ * read outside of a sign-in.
  */
 import type { BrowserRow, ExchangeRow, RequestRow } from '../../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
@@ -10,7 +10,7 @@ import { formatDuration } from '../../text/durations.ts';
 import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../../text/exchanges.ts';
 import { held } from '../../text/held.ts';
 import { standingOf } from '../../text/meanings.ts';
-import { comparedText, methodText } from '../../text/methods.ts';
+import { methodText } from '../../text/methods.ts';
 import { isHeld, isPage, outcomeOf, pathOf } from '../log/rows.ts';
 import type { Line } from './lines.ts';
 import { spanOf } from './time-axis.ts';
@@ -67,13 +67,13 @@ const NOTHING_SAID = { address: '', note: '', status: '', duration: '' };
 
 function wordsOfSignIn(
   { row, group }: Extract<Line, { kind: 'sign-in' }>,
-  { nowMs, methods, hasSeveralServices }: Wording,
+  { nowMs, hasSeveralServices }: Wording,
 ): LineWords {
   const isPaused = group.rows.some(isHeld);
   const tones = { running: isPaused ? 'paused' : 'running', worked: 'held', failed: 'broken' } as const;
   return {
     ...NOTHING_SAID,
-    label: loginMethodName(row.methodId, methods),
+    label: methodText(row.methodId).name,
     note: hasSeveralServices ? isolate(row.serviceName) : '',
     meaning: isPaused ? held.paused : markedFirst(row.isChanged, signInMeaning(row)),
     tone: row.outcome === 'worked' && row.member === null ? 'mixed' : tones[row.outcome],
@@ -101,7 +101,7 @@ function wordsOfBrowser(row: BrowserRow): LineWords {
   const reached = isHeld(row) ? 'paused' : asked;
   return {
     ...NOTHING_SAID,
-    label: isPage(row) ? exchanges.browser : exchanges.callback,
+    label: isPage(row) ? exchanges.page : exchanges.callback,
     address: pathOf(row.address),
     meaning: markedFirst(row.changes.length > 0, browserMeaning(row)),
     tone: outcomeOf(row) === 'failed' ? 'broken' : reached,
@@ -146,24 +146,18 @@ function durationOf(row: Parameters<typeof spanOf>[0], nowMs: number): string {
   return formatDuration(toMs - fromMs);
 }
 
-/** @returns a method's name for testers, also where it is not among those that are offered */
-export function loginMethodName(methodId: string, offered: readonly OfferedMethodView[]): string {
-  const method = offered.find(({ id }) => id === methodId);
-  return method ? comparedText(method).name : methodText(methodId).name;
-}
-
 /** Names by the ids of the sessions that there are. */
 export type MemberNames = ReadonlyMap<string, string>;
 
 /** Where two sessions have members of the same name, the way they signed in tells them apart. */
-export function memberNamesOf(sessions: readonly SessionView[], methods: readonly OfferedMethodView[]): MemberNames {
+export function memberNamesOf(sessions: readonly SessionView[]): MemberNames {
   const titles = sessions.map(({ member }) => member?.title ?? '');
   return new Map(
     sessions.map(({ id, methodId }, index) => {
       const title = titles[index] ?? '';
       const isAlone = title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);
       if (isAlone) return [id, title];
-      const method = loginMethodName(methodId, methods);
+      const method = methodText(methodId).name;
       return [id, title === '' ? method : exchanges.memberBy(title, method)];
     }),
   );

@@ -1,9 +1,9 @@
 /** The list of exchanges with its filter above, and the details of one beside it; and Escape, wherever the focus is in there. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
-import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
+import { methodText } from '../../text/methods.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -11,7 +11,6 @@ import { FilterField } from '../../ui/tester-screen.tsx';
 import { HeldRows } from '../held/held-rows.tsx';
 import { CHOICES_AT_MOST, NO_FILTER } from './exchange-filter.ts';
 import { ExchangeList } from './exchange-list.tsx';
-import { loginMethodName } from './line-words.ts';
 import type { ListActions } from './list-actions.tsx';
 import { type Detailed, ShownDetails } from './shown-details.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
@@ -89,15 +88,11 @@ export function Empty(props: {
 }
 
 /** The line above the list: its filter, how many rows there are, and what came of the last action, if that is to be said. */
-export function ListBar(props: {
-  readonly shown: ShownExchanges;
-  readonly methods: readonly OfferedMethodView[];
-  readonly note: string | null;
-}): ReactNode {
-  const { shown, methods, note } = props;
+export function ListBar(props: { readonly shown: ShownExchanges; readonly note: string | null }): ReactNode {
+  const { shown, note } = props;
   return (
     <>
-      <FilterBar {...shown} methods={methods} />
+      <FilterBar {...shown} />
       <ListStatus parts={[shown.count, note]} />
     </>
   );
@@ -113,18 +108,14 @@ export function ListStatus({ parts }: { readonly parts: readonly (string | null)
 
 const OUTCOMES = ['worked', 'failed', 'running'] as const;
 
-export function FilterBar(
-  props: Pick<ShownExchanges, 'filter' | 'choices' | 'formatTime' | 'setFilter'> & {
-    readonly methods: readonly OfferedMethodView[];
-  },
-): ReactNode {
-  const { filter, choices, methods, formatTime, setFilter: change } = props;
+export function FilterBar(props: Pick<ShownExchanges, 'filter' | 'choices' | 'formatTime' | 'setFilter'>): ReactNode {
+  const { filter, choices, formatTime, setFilter: change } = props;
   const words = exchanges.filter;
   const signIns = choices.signIns.map(
     ({ number, methodId, startedAtMs }) =>
-      [String(number), `${formatTime(startedAtMs)} ${loginMethodName(methodId, methods)}`] as const,
+      [String(number), `${formatTime(startedAtMs)} ${methodText(methodId).name}`] as const,
   );
-  const loginMethods = choices.loginMethods.map((id) => [id, loginMethodName(id, methods)] as const);
+  const loginMethods = choices.loginMethods.map((id) => [id, methodText(id).name] as const);
   const paths = choices.paths.map((path) => [path, isolate(path)] as const);
   return (
     <search className="row exchange-filter" aria-label={words.label}>

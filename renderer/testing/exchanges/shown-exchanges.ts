@@ -39,7 +39,7 @@ export function useShownExchanges(
   const [filter, setFilter] = useKeptFilter(signIn, log.isRead ? log.logId : null);
   const rows = useMemo(() => (isListed === isAny ? log.rows : log.rows.filter(isListed)), [log.rows, isListed]);
   const namesOfCase = useMemo(() => (sessions ? null : memberNamesInCase(rows)), [sessions, rows]);
-  const memberNames = useMemberNames(namesOfCase ?? memberNamesOf(sessions ?? [], methods));
+  const memberNames = useMemberNames(namesOfCase ?? memberNamesOf(sessions ?? []));
   const searchTextOf = useMemo(() => rememberSearchTexts(memberNames), [memberNames]);
   useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
   const entries = useMemo(() => entriesOf(rows), [rows]);

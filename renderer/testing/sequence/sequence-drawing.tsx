@@ -4,7 +4,7 @@
  */
 import { createElement, type ReactNode, useId, useMemo, useState } from 'react';
 import type { MethodView } from '../../../electron/ipc/views/methods.ts';
-import { comparedText } from '../../text/methods.ts';
+import { methodText } from '../../text/methods.ts';
 import { sequence } from '../../text/sequence.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
@@ -26,7 +26,7 @@ export function Sequence(props: {
   readonly children?: ReactNode;
 }): ReactNode {
   const { method, steps, openExchange, children } = props;
-  const { name } = comparedText(method);
+  const { name } = methodText(method.id);
   const id = useId();
   const layout = useMemo(() => layOut(steps, createMeasure()), [steps]);
   const { height } = layout;

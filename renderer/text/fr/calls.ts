@@ -1,4 +1,5 @@
 /** The screen “Call the service”, what can be done with a call, and two replies compared. */
+import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { calls as English } from '../calls.ts';
 import { counted, grouped, plural } from './wording.ts';
 
@@ -22,7 +23,7 @@ export const calls: typeof English = {
     path: 'Chemin',
     ofProfile: 'Indiqué par le profil',
     presentation: 'Authentification',
-    usual: { token: 'Jeton, comme d’habitude', basic: 'HTTP Basic' },
+    usual: { token: 'Jeton, comme d’habitude', basic: NAMES['http-basic'] },
     none: 'Aucune',
     kinds: {
       parameters: {

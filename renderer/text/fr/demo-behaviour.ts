@@ -1,4 +1,5 @@
 /** The screen for the demo's behaviours, each behaviour with its options, and the presets, by id. */
+import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { demoBehaviour as English } from '../demo-behaviour.ts';
 import { counted } from './wording.ts';
 
@@ -10,9 +11,9 @@ export const demoBehaviour: typeof English = {
   groups: {
     calls: 'Tous les appels',
     'sign-in': 'Rappels et jetons',
-    device: 'Code d’appareil',
-    key: 'Similaire à OAuth',
-    password: 'Mots de passe',
+    device: NAMES['device-code'],
+    key: NAMES['oauth-like'],
+    password: NAMES.password,
     member: 'Membre',
     failures: 'Erreurs, délais et pannes',
     other: 'Autres',
@@ -30,13 +31,13 @@ export const demoBehaviour: typeof English = {
       done: 'Tous les jetons sont révoqués. Actualisez un membre pour le voir.',
     },
     'expire-device-codes': {
-      action: 'Faire expirer les codes',
-      consequence: 'Les codes d’appareil qui attendent encore leur membre expirent maintenant.',
-      done: 'Tous les codes d’appareil en attente ont expiré.',
+      action: 'Faire expirer les codes courts',
+      consequence: 'Les codes courts qui attendent encore leur membre expirent maintenant.',
+      done: 'Tous les codes courts en attente ont expiré.',
     },
     'forget-keys': {
       action: 'Oublier les clés',
-      consequence: 'Les clés encore ouvertes du parcours similaire à OAuth cessent de fonctionner.',
+      consequence: `Les clés encore ouvertes de « ${NAMES['oauth-like']} » cessent de fonctionner.`,
       done: 'Toutes les clés ouvertes sont oubliées.',
     },
   },
@@ -122,7 +123,7 @@ export const demoBehaviour: typeof English = {
     },
     'sign-in': {
       redirectUris: {
-        name: 'Adresses de rappel enregistrées',
+        name: 'URI de redirection enregistrées',
         options: {
           own: ['Celles de cette application', 'Seules les adresses que cette application utilise sont enregistrées.'],
           'localhost-and-query': [
@@ -257,7 +258,7 @@ export const demoBehaviour: typeof English = {
     },
     password: {
       identificationReply: {
-        name: 'Réponse de l’identification de base',
+        name: 'Réponse à l’identifiant et au mot de passe',
         options: {
           'token-and-member': ['token et member', 'Jeton et fiche sont côte à côte.'],
           'access-token-and-user': ['access_token et user', 'Jeton et fiche sont côte à côte, sous d’autres noms.'],

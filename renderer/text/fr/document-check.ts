@@ -18,11 +18,11 @@ export const check: typeof English = {
     },
     'not-seen': { name: 'Non vu', counted: (count) => counted(count, 'non vu', 'non vus') },
     'could-not-judge': { name: 'Indécidable', counted: (count) => counted(count, 'indécidable', 'indécidables') },
-    observed: { name: 'Observé', counted: (count) => counted(count, 'observé', 'observés') },
-    'not-observed': { name: 'Non observé', counted: (count) => counted(count, 'non observé', 'non observés') },
+    observed: { name: 'Vu', counted: (count) => counted(count, 'vu', 'vus') },
+    'not-observed': { name: 'Non vu', counted: (count) => counted(count, 'non vu', 'non vus') },
   },
   openPoints: (observed, all) =>
-    `${grouped(observed)} ${plural(observed, 'point ouvert observé', 'points ouverts observés')} sur ${grouped(all)}`,
+    `${grouped(observed)} ${plural(observed, 'point ouvert vu', 'points ouverts vus')} sur ${grouped(all)}`,
 
   filterLabel: 'Points affichés',
   filters: {
@@ -94,7 +94,7 @@ export const check: typeof English = {
     observed: 'Observé',
     action: 'Utiliser l’observation',
     kept: {
-      demo: 'Les réglages de la démo restent tels quels.',
+      demo: 'Le profil de la démo reste tel quel.',
       busy: 'Pas pendant une connexion ou une observation.',
     },
     unsaved: 'Enregistrez d’abord le formulaire du service, ou abandonnez-le.',
@@ -150,8 +150,8 @@ export const check: typeof English = {
   locked: (kinds) =>
     `Verrouillé par le service : ${kinds.join(', ')}. Rien de ce genre n’est plus envoyé tant que vous n’avez pas rouvert cette application.`,
   device: {
-    question: 'Une connexion par code d’appareil attend. Qu’avez-vous fait sur sa page ?',
-    decline: 'Refusez le code d’appareil sur sa page, puis indiquez-le ici.',
+    question: 'Une connexion par code court attend. Qu’avez-vous fait sur sa page ?',
+    decline: 'Refusez le code court sur sa page, puis indiquez-le ici.',
     confirmed: 'Je l’ai confirmée',
     declined: 'Je l’ai refusée',
   },

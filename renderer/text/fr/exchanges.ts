@@ -1,4 +1,5 @@
 /** The screen “Exchanges”. */
+import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { exchanges as English } from '../exchanges.ts';
 import { counted, decimal, grouped, inSentence, plural } from './wording.ts';
 
@@ -61,10 +62,10 @@ export const exchanges: typeof English = {
   because: (done, reason) => `${done} : ${inSentence(reason)}`,
   purposes: {
     'code-exchange': 'Code contre jeton',
-    'device-start': 'Code d’appareil',
+    'device-start': NAMES['device-code'],
     'device-poll': 'Interrogation',
     'key-request': 'Clé',
-    identification: 'Identifiant et mot de passe',
+    identification: NAMES.password,
     member: 'Membre',
     'member-as-nobody': 'Membre, sans connexion',
     picture: 'Image',
@@ -91,7 +92,7 @@ export const exchanges: typeof English = {
   memberBy: (member, method) => `${member} · ${method}`,
   signedInAs: (member) => `Connecté : ${member}`,
   signedInAsNobody: 'Connecté ; membre non lu',
-  browser: 'Navigateur',
+  page: 'Page',
   callback: 'Rappel',
   noStatus: '–',
   fold: { open: 'Déplier', close: 'Replier' },

@@ -51,7 +51,7 @@ export const profileFields: typeof English = {
     pkce: { label: 'PKCE', line: 'Rend sans valeur pour un autre programme un code qu’il intercepte.' },
     'paths.accessToken': { label: 'Code contre jeton', line: CALL_PATH },
     'furtherParameters.codeExchange': { label: 'Ajouts à l’appel du jeton', line: MORE },
-    'paths.device': { label: 'Demande du code d’appareil', line: CALL_PATH },
+    'paths.device': { label: 'Demande du code court', line: CALL_PATH },
     deviceStartParameters: { label: 'Envoyé avec la demande du code', line: 'Ce que porte la demande.' },
     'furtherParameters.deviceStart': { label: 'Ajouts à la demande du code', line: MORE },
     'paths.devicePoll': {
@@ -59,7 +59,7 @@ export const profileFields: typeof English = {
       line: 'Appel relatif à l’adresse de l’API. Vide : le même que pour « Code contre jeton ».',
     },
     devicePollCodeName: {
-      label: 'Nom du code d’appareil',
+      label: 'Nom du code des interrogations',
       line: 'Le paramètre dans lequel une interrogation l’envoie.',
     },
     'furtherParameters.devicePoll': { label: 'Ajouts aux interrogations', line: MORE },

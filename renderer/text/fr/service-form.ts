@@ -1,4 +1,5 @@
 /** A service's form, and the screen that adds one. */
+import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { serviceForm as English } from '../service-form.ts';
 import { expectedWords } from './expected-words.ts';
 import { counted, grouped, plural } from './wording.ts';
@@ -28,10 +29,10 @@ export const serviceForm: typeof English = {
     application: 'Votre application',
     certificates: 'Certificats',
     calls: 'Tous les appels',
-    code: 'OAuth : code d’autorisation',
-    device: 'OAuth : code d’appareil',
-    key: 'Similaire à OAuth',
-    identification: 'Identifiant et mot de passe',
+    code: NAMES['oauth-code'],
+    device: NAMES['device-code'],
+    key: NAMES['oauth-like'],
+    identification: NAMES.password,
     member: 'Jeton et membre',
     further: 'Révocation d’un jeton',
   },

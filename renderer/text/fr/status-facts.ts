@@ -1,4 +1,5 @@
 /** The popovers in the status line. */
+import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { statusFacts as English } from '../status-facts.ts';
 import { UNLOCK } from './en.ts';
 
@@ -61,7 +62,7 @@ export const statusFacts: typeof English = {
       none: 'Votre système n’offre aucun moyen de stocker les jetons, ou n’a pas permis à cette application de s’en servir.',
       'not-answering': 'Le trousseau de votre système n’a pas répondu à temps. Il est peut-être verrouillé.',
     },
-    passwords: 'Les mots de passe de « Mot de passe à chaque requête » ne sont jamais écrits sur disque.',
+    passwords: `Les mots de passe de « ${NAMES['http-basic']} » ne sont jamais écrits sur disque.`,
     remedy: 'Pour effacer un jeton maintenant, déconnectez-vous de son compte.',
     tryAgain: 'Interroger à nouveau le trousseau',
     locked: 'Une partie de ce qui a été enregistré est encore verrouillée.',

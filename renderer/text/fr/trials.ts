@@ -31,7 +31,7 @@ export const trials: typeof English = {
   try: 'Essayer',
   trying: 'Essai en cours…',
   calls: {
-    'device-start': 'Demande d’un code d’appareil, jamais utilisé ensuite',
+    'device-start': 'Demande d’un code court, jamais utilisé ensuite',
     'key-request': 'Demande d’une clé, jamais utilisée ensuite',
     'authorize-page': 'Page d’autorisation',
     'code-exchange': 'Échange d’un code inventé',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS } from '../../../electron/core/check-codes.ts';
-import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
 import { code, prose, worded } from '../../../electron/document-check/report/markdown.ts';
 import { writeMarkdown } from '../../../electron/document-check/report/write-markdown.ts';
+import { METHOD_NAMES } from '../../../electron/text/method-names.ts';
 import { SECTIONS } from '../sections.ts';
 import '../../fixed-seed.ts';
 import { HOSTILE, hostileReport, reportOf, UNSAFE } from './hostile-report.ts';
@@ -48,13 +48,13 @@ describe('a report in Markdown', () => {
     '# Document check of `Example`',
     '**Failed.** 1 statement is broken. 2 points differ from the report before.',
     '| Statements | 36 held, 1 broken, 1 could not judge |',
-    `| Open points | 2 observed, ${OPEN_POINTS.length - 2} not observed |`,
+    `| Open points | 2 seen, ${OPEN_POINTS.length - 2} not seen |`,
     '| Compared | Compared with a report of Example, made at 2026-11-22T09:01:00.000Z. |',
-    '| Observed | `4.2-device-declined` What does a poll get after the member declined? | 400, JSON, errors in a list, `denied` | `deviceDeclined` `{"status":400,"code":"denied"}` |',
+    '| Seen | `4.2-device-declined` What does a poll get after the member declined? | 400, JSON, errors in a list, `denied` | `deviceDeclined` `{"status":400,"code":"denied"}` |',
     '| Could not judge | `4.1-callback-address` Does the browser come back to the address that was sent? | The callback was pasted. |  |',
     '| `4.1-callback-address` | 4; 2, 3 (not counted: The callback was pasted) |',
     '| 4 | 2026-11-22T09:00:30.000Z | `GET /members/infos` |  |  |  |',
-    `| Methods | ${METHOD_IDS.map((id) => `\`${id}\``).join(', ')} |`,
+    `| Methods | ${Object.values(METHOD_NAMES).join(' · ')} |`,
     '- **Broken: `4.2-reply-form`** Is the token reply form text?',
     '  - Sign-in works here: this app also reads JSON. Apps that follow the document fail. It has another form.',
     '  - Observed: JSON',

@@ -33,7 +33,7 @@ test('a terminal is told what was left out, what is not as the document says, an
   });
   expect(writeText(report).map(({ role, text }) => [role, text])).toEqual([
     ['title', 'Document check of Example'],
-    ['incomplete', 'Left out: device-code. Nobody confirmed it.'],
+    ['incomplete', 'Left out: Short code. Nobody confirmed it.'],
     ['incomplete', 'Locked: The token'],
     ['plain', 'Compared with a report of Example, made at 2026-11-22T09:01:00.000Z.'],
     ['plain', 'It was made with other methods or probes: open points that depend on these were not compared.'],
@@ -45,12 +45,12 @@ test('a terminal is told what was left out, what is not as the document says, an
     ['plain', '  Before: a record of a guest. Now: 401, JSON, errors in a list.'],
     ['incomplete', 'Could not judge. The callback was pasted.'],
     ['plain', expect.stringMatching(/^ {2}4\.1-callback-address /)],
-    ['incomplete', 'Not seen. device-code was left out.'],
+    ['incomplete', 'Not seen. Left out: Short code.'],
     ['plain', expect.stringMatching(/^ {2}4\.3-start /)],
     ['plain', expect.stringMatching(/^ {2}4\.3-interval /)],
     ['plain', 'Setting: notIdentified could be {"status":401,"code":null} instead of null.'],
     ['faint', `Statements: ${STATEMENTS.length - 5} held, 1 broken, 3 not seen, 1 could not judge`],
-    ['faint', `Open points: 2 observed, ${OPEN_POINTS.length - 2} not observed`],
+    ['faint', `Open points: 2 seen, ${OPEN_POINTS.length - 2} not seen`],
     ['failed', 'Failed. 1 statement is broken. 1 point differs from the report before.'],
   ]);
 });

@@ -34,7 +34,7 @@ export async function openForm(gallery: Gallery, form: ServiceFormView = FORM): 
 export async function openFlawedForm(gallery: Gallery): Promise<void> {
   await openForm(gallery);
   await gallery.answer('checkServiceForm', { ok: true, value: FLAWED });
-  await gallery.page.getByText(serviceForm.sections.device).click();
+  await gallery.page.getByText(serviceForm.sections.device, { exact: true }).click();
   await gallery.page.getByLabel(fieldWords('baseUrl').label).fill('staging.example.com');
   await gallery.page.keyboard.press('Enter');
   await gallery.page.getByText(serviceForm.flaws(2)).waitFor();

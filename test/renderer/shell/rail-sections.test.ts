@@ -186,7 +186,7 @@ describe('the rail', () => {
     expect(row).toMatchObject({ label: 'Ada Example', detail: null, isCurrent: false });
     const chips = row?.chips?.all ?? [];
     expect(chips.map(({ label, words, isUnusual, isCurrent }) => [label, words, isUnusual, isCurrent])).toEqual([
-      ['Every request', 'Password on every request · Signed out', true, false],
+      ['Password on every request', 'Password on every request · Signed out', true, false],
       ['Browser', 'Browser', false, true],
     ]);
     row?.open();

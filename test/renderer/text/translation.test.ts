@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { translate } from '../../../renderer/text/fr/french.ts';
 import { words } from '../../../renderer/text/language.ts';
 import { TOP } from '../../build.ts';
-import { readSourceFiles, type SourceFile } from '../../source-file.ts';
+import { readSourceFiles, readTexts, type SourceFile } from '../../source-file.ts';
 
 const FILES = readSourceFiles('renderer/text').filter(({ path }) => !path.includes('/fr/'));
 const CATALOGS = FILES.flatMap(readCatalogs);
@@ -96,14 +95,4 @@ function readCatalogs({ path, text }: SourceFile): readonly Catalog[] {
 function shapeOf(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return typeof entry;
   return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, shapeOf(value)]));
-}
-
-/** Without what is imported, and without what is left of a key. */
-function readTexts({ path, text }: SourceFile): readonly { readonly path: string; readonly text: string }[] {
-  const texts: { readonly path: string; readonly text: string }[] = [];
-  new Visitor({
-    Literal: ({ value }) => void (typeof value === 'string' && texts.push({ path, text: value })),
-    TemplateElement: ({ value }) => void texts.push({ path, text: value.raw }),
-  }).visit(parseSync(path, text).program);
-  return texts;
 }

@@ -44,7 +44,7 @@ describe('an interruption is told by 2, and by every report', () => {
   test.each<[string, readonly string[], Partial<CheckOptions>, RegExp | null]>([
     ['before the service is open', ['--probe', 'none'], {}, null],
     ['while a pipe brings no password', asMember, { profile: profileWith(), piped: null }, null],
-    ['in a sign-in', ['--method', 'device-code', '--probe', 'none'], {}, /Signing in by device-code/],
+    ['in a sign-in', ['--method', 'device-code', '--probe', 'none'], {}, /Signing in, 1 of 1: Short code/],
     ['in a probe that waits', ['--method', 'device-code', '--probe', 'expiry'], {}, /, expiry: /],
     ['between two probes', ['--method', 'http-basic', '--probe', 'variants,wrong-basic'], {}, /, wrong-basic: /],
   ])('%s', async (_when, argv, more, moment) => {

@@ -89,7 +89,7 @@ describe.concurrent('in a pipe', () => {
     expect(await running.ended, running.said()).toBe(3);
     const { evidence, outcome } = reportIn(folder);
     expect([outcome, evidence.leftOut.map(({ id }) => id)]).toEqual(['incomplete', ['oauth-code']]);
-    expect(running.said()).toContain('Left out: oauth-code.');
+    expect(running.said()).toContain('Left out: Browser.');
   });
 
   test('nobody reads what it writes: it ends, and shows no stack', async (context) => {

@@ -18,6 +18,7 @@ import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
 import { withoutSecrets } from '../../../electron/service-client/profile-secrets.ts';
 import { createHttp } from '../../../electron/service-client/transport/http.ts';
 import { type ExitCode, type OutputKind, runTokenCommand } from '../../../electron/terminal/token/token-command.ts';
+import { methodName } from '../../../electron/text/method-names.ts';
 import { RawBrowser } from '../../demo-service/raw-http.ts';
 import { FakeClock } from '../../fake-clock.ts';
 import { drawDialects } from '../../foreign-service/dialect.ts';
@@ -246,7 +247,7 @@ test.each<[OutputKind, RegExp]>([
 test('help names the methods that bring a token, and goes where everything is said', async () => {
   const { person, exit, written } = run(['--help'], { output: 'terminal' });
   expect(await exit).toBe(0);
-  expect(person.said.join('\n')).toContain(METHODS.join(', '));
+  expect(person.said.join('\n')).toContain(METHODS.map((id) => `${id} (${methodName(id)})`).join(', '));
   expect(written).toEqual([]);
 });
 

@@ -89,7 +89,7 @@ export async function showPlan(gallery: Gallery): Promise<void> {
   const { page } = gallery;
   await gallery.answer('planProbes', { ok: true, value: PLAN });
   await askForProbes(gallery);
-  await page.getByRole('checkbox', { name: 'A wrong application key' }).check();
+  await page.getByRole('checkbox', { name: 'A wrong API key' }).check();
   await page.getByRole('checkbox', { name: 'A wrong password for a member' }).check();
   await page.getByRole('button', { name: 'Show the requests…' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();

@@ -44,7 +44,7 @@ describe('the SVG file', () => {
     expect(escapeXml(text)).toBe(escaped);
   });
   test('says what it shows', () => {
-    expect(fileOf('Sequence of 1 OAuth: browser', [])).toContain('<title>Sequence of 1 OAuth: browser</title>');
+    expect(fileOf('Sequence of Browser', [])).toContain('<title>Sequence of Browser</title>');
   });
 });
 
@@ -98,9 +98,9 @@ describe('the Mermaid text', () => {
   });
   test('of a method that was not tried names the sections', () => {
     const flow = METHODS.find(({ id }) => id === 'oauth-code')?.flow ?? [];
-    expect(mermaidOf('1 OAuth: browser', plannedSteps(flow))).toBe(
+    expect(mermaidOf('Browser', plannedSteps(flow))).toBe(
       `sequenceDiagram
-  accTitle: 1 OAuth#58; browser
+  accTitle: Browser
   participant B as Browser
   participant A as This app
   participant S as Service
