@@ -82,7 +82,7 @@ export const serviceForm = words('service-form', {
       oauth:
         'For servers that follow RFC 6749 and RFC 8628: grant types, response type and code names as they expect them.',
       betaseries:
-        'Also fills in name and addresses where they are empty. Nobody captured what it says of a wrong secret, of a code that was used, declined or expired, or of HTTP Basic. This app is no product of theirs.',
+        'Also fills in name and addresses where they are empty. Nobody captured what it says of a wrong secret, of a code that was used, declined or expired, or of a password on every request. This app is no product of theirs.',
     },
   },
 

@@ -77,7 +77,7 @@ export const serviceForm: typeof English = {
       oauth:
         'Pour les serveurs qui suivent les RFC 6749 et RFC 8628 : types d’autorisation, type de réponse et noms des codes tels qu’ils les attendent.',
       betaseries:
-        'Remplit aussi le nom et les adresses s’ils sont vides. Personne n’a relevé ce qu’il répond à un mauvais secret, à un code déjà utilisé, refusé ou expiré, ni à HTTP Basic. Cette application ne vient pas de BetaSeries.',
+        'Remplit aussi le nom et les adresses s’ils sont vides. Personne n’a relevé ce qu’il répond à un mauvais secret, à un code déjà utilisé, refusé ou expiré, ni à un mot de passe à chaque requête. Cette application ne vient pas de BetaSeries.',
     },
   },
 
