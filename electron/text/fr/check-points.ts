@@ -50,14 +50,8 @@ export const POINTS: CheckWords['points'] = {
     question: 'Le navigateur revient-il à l’adresse envoyée ?',
     consequence: `${HANGS} Le rappel peut être collé.`,
   },
-  '4.1-callback-code': {
-    question: 'Le navigateur apporte-t-il « code » en paramètre ?',
-    consequence: HANGS,
-  },
-  '4.2-code-exchange': {
-    question: 'Un code donne-t-il un jeton ?',
-    consequence: NO_BROWSER_SIGN_IN,
-  },
+  '4.1-callback-code': { question: 'Le navigateur apporte-t-il « code » en paramètre ?', consequence: HANGS },
+  '4.2-code-exchange': { question: 'Un code donne-t-il un jeton ?', consequence: NO_BROWSER_SIGN_IN },
   '4.2-device-exchange': {
     question: 'L’interrogation donne-t-elle un jeton une fois que le membre a confirmé ?',
     consequence: NO_CODE_SIGN_IN,
@@ -71,10 +65,7 @@ export const POINTS: CheckWords['points'] = {
     question: 'La demande d’un code d’appareil donne-t-elle un objet JSON ?',
     consequence: NO_CODE_SIGN_IN,
   },
-  '4.3-device-code': {
-    question: '« device_code » y est-il un texte ?',
-    consequence: NO_CODE_SIGN_IN,
-  },
+  '4.3-device-code': { question: '« device_code » y est-il un texte ?', consequence: NO_CODE_SIGN_IN },
   '4.3-user-code': {
     question: '« user_code » y est-il un texte ?',
     consequence: `${NO_CODE_SIGN_IN} Il n’y a pas de code à saisir.`,
@@ -91,18 +82,9 @@ export const POINTS: CheckWords['points'] = {
     question: '« interval » y est-il un nombre entier ?',
     consequence: 'La connexion par code fonctionne, mais l’application doit deviner à quel rythme interroger.',
   },
-  '4.4-key': {
-    question: 'La demande de clé donne-t-elle une clé ?',
-    consequence: NO_KEY_SIGN_IN,
-  },
-  '4.4-page': {
-    question: 'La page de cette clé mène-t-elle plus loin ?',
-    consequence: NO_KEY_SIGN_IN,
-  },
-  '4.4-callback-token': {
-    question: 'Le navigateur apporte-t-il le jeton en paramètre ?',
-    consequence: NO_KEY_SIGN_IN,
-  },
+  '4.4-key': { question: 'La demande de clé donne-t-elle une clé ?', consequence: NO_KEY_SIGN_IN },
+  '4.4-page': { question: 'La page de cette clé mène-t-elle plus loin ?', consequence: NO_KEY_SIGN_IN },
+  '4.4-callback-token': { question: 'Le navigateur apporte-t-il le jeton en paramètre ?', consequence: NO_KEY_SIGN_IN },
   '4.5-sign-in': {
     question: 'Un identifiant et le MD5 de son mot de passe sont-ils acceptés ?',
     consequence: 'Les membres apprennent que leur mot de passe est faux alors qu’il est juste.',
