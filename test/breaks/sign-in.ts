@@ -205,9 +205,9 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'D5',
-    file: 'electron/service-client/client.ts',
-    find: "pin: profile.deviceExpired, error: 'device-code-expired'",
-    replace: "pin: profile.deviceExpired, error: 'declined'",
+    file: 'electron/service-client/decode/device.ts',
+    find: "raise(endedBy(read, 'device-code-expired'))",
+    replace: "raise(endedBy(read, 'declined'))",
     does: 'tells an expiry as a refusal',
     fails: ['test/service-client/poll-device.test.ts'],
   },
