@@ -3,13 +3,14 @@
  * nothing: the device code is never polled or shown, the key is forgotten, and a session stays as it was. Its calls are
  * ordinary rows of the exchanges, outside a sign-in.
  */
-import type { CheckId } from '../core/cause-codes.ts';
+import type { CheckFinding, CheckId } from '../core/cause-codes.ts';
 import { LoginError, ServiceError, toAppError } from '../core/errors.ts';
 import type { MeaningCode } from '../core/exchange-codes.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { TrialHandlers } from '../ipc/channels.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type {
+  CheckReport,
   TokenReport,
   TrialCallView,
   TrialPurpose,
@@ -83,7 +84,10 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
     const way = await testWay(profile, watch.http, 'calls', signal);
     const isOpen = way.stages.every(({ outcome }) => outcome !== 'failed');
     const sent = isOpen ? await sendAll(profile, watch.http, signal) : NOTHING_SENT;
-    return { way, ...sent, clockDifferenceMs: watch.differenceTo(profile.baseUrl) };
+    const clockDifferenceMs = watch.differenceTo(profile.baseUrl);
+    if (!isOpen) return { way, ...sent, keyCheck: null, clockDifferenceMs };
+    const checked = await runCheck('key', profile, options, signal);
+    return { way, ...sent, key: judgeKey(sent, checked.found), keyCheck: viewCheck('key', checked), clockDifferenceMs };
   }
 
   async function sendAll(profile: ServiceProfile, http: Http, signal: AbortSignal): Promise<SentView> {
@@ -135,8 +139,10 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
       }),
     );
 
-  const check = (serviceId: string, id: CheckId): ReturnType<typeof runCheck> =>
-    alone(serviceId, (signal) => useProfile(serviceId, (profile) => runCheck(id, profile, options, signal)));
+  function viewCheck(id: CheckId, { found, calls }: Awaited<ReturnType<typeof runCheck>>): CheckReport {
+    options.onChange();
+    return { check: id, found: found && causeWordsIn(options.language).clues[found], calls };
+  }
 
   const handlers: TrialHandlers = {
     testWay: ({ serviceId }) =>
@@ -154,20 +160,27 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
       alone(serviceId, (signal) => useProfile(serviceId, (profile) => tryAll(profile, signal))),
     listCheck: ({ serviceId, check }) =>
       useProfile(serviceId, async (profile) => listCheck(check, profile, options.random)),
-    async runCheck({ serviceId, check: id }) {
-      const { found, calls } = await check(serviceId, id);
-      options.onChange();
-      return { check: id, found: found && causeWordsIn(options.language).clues[found], calls };
-    },
+    runCheck: ({ serviceId, check }) =>
+      alone(serviceId, (signal) =>
+        useProfile(serviceId, async (profile) => viewCheck(check, await runCheck(check, profile, options, signal))),
+      ),
     cancelTrial: ({ serviceId }) => cancel(serviceId),
   };
 
-  return { handlers, cancel, check, tryToken };
+  return { handlers, cancel, tryToken };
 }
 
-type SentView = Omit<TrialReport, 'way' | 'clockDifferenceMs'>;
+type SentView = Omit<TrialReport, 'way' | 'keyCheck' | 'clockDifferenceMs'>;
 
 const NOTHING_SENT: SentView = { calls: [], key: 'not-known', isAnsweredAlike: false, token: null };
+
+/** A difference that the key makes says more than a call that worked: that may work with any key. */
+function judgeKey({ key, calls }: SentView, found: CheckFinding | null): TrialReport['key'] {
+  if (found === 'key-read') return 'accepted';
+  if (found === 'key-not-read') return 'refused';
+  const hasMadeUpWorked = found !== null && calls.some(({ meaning }) => meaning === 'key');
+  return hasMadeUpWorked && key === 'accepted' ? 'not-known' : key;
+}
 
 interface TrialCall {
   readonly purpose: TrialPurpose;

@@ -51,10 +51,12 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
     const tried = await memberLogin.tryService({ serviceId });
     if (!tried.ok) return tried;
     setReport(tried.value);
-    for (const check of tried.value.calls.length > 0 ? (['key', 'page'] as const) : []) {
-      const checked = await memberLogin.runCheck({ serviceId, check });
-      if (!checked.ok) return checked;
-      setChecks((before) => [...before, { ...checked.value, check }]);
+    const { keyCheck } = tried.value;
+    if (keyCheck) {
+      setChecks([keyCheck]);
+      const page = await memberLogin.runCheck({ serviceId, check: 'page' });
+      if (!page.ok) return page;
+      setChecks([keyCheck, page.value]);
     }
     const check = await memberLogin.readDocumentCheck({ serviceId });
     if (check.ok) setSettings(check.value.findings.flatMap(({ setting }) => setting ?? []));
