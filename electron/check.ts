@@ -11,7 +11,7 @@ import { describeFailure } from './core/log.ts';
 import { systemRandom } from './core/random.ts';
 import { runCheckCommand } from './terminal/check/check-command.ts';
 import { createDemoVisitor } from './terminal/check/demo-visitor.ts';
-import { breakLine, paintLine, readPasswordLine, readTokenLine } from './terminal/check/terminal-lines.ts';
+import { breakLine, paintLine } from './terminal/check/terminal-lines.ts';
 import { createTerminalHttp, proxySecretsIn } from './terminal/environment-proxy.ts';
 import { writeTo } from './terminal/outputs.ts';
 import { createPerson } from './terminal/person.ts';
@@ -61,8 +61,7 @@ const exitCode = await runCheckCommand({
   isInputTerminal: stdin.isTTY === true,
   createPerson: (isInteractive) =>
     createPerson({ input: isInteractive ? stdin : Readable.from([]), output: stderr, onInterrupt: interrupt }),
-  readPassword: () => readPasswordLine(stdin),
-  readToken: () => readTokenLine(stdin),
+  piped: stdin,
   drawLine: stderr.isTTY === true && environment.TERM !== 'dumb' ? drawOver(stderr) : null,
   clientSecret: clientSecret || null,
   secrets: proxySecretsIn(environment),

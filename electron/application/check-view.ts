@@ -13,7 +13,7 @@ import type { JudgedPoint, Report } from '../document-check/report/report.ts';
 import type { CaseCheckView } from '../ipc/views/case-file.ts';
 import type { FindingView, JudgedView, PlannedProbe, ReportComparisonView } from '../ipc/views/document-check.ts';
 import { wordObserved } from '../text/check-observed.ts';
-import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
+import { CHECK_WORDS, type CheckWords, wordMissing } from '../text/document-check.ts';
 
 interface FindingWords {
   /** Masks every secret that is known by now. */
@@ -28,7 +28,7 @@ export function viewFinding(
   evidence: readonly Evidence[],
   { mask, rowOf, words }: FindingWords,
 ): FindingView {
-  const { question, missing, consequence = null } = words.points[id];
+  const { question, consequence = null } = words.points[id];
   const isSeen = verdict !== 'not-seen' && verdict !== 'not-observed';
   return {
     id,
@@ -38,7 +38,7 @@ export function viewFinding(
     question,
     consequence: isBroken({ verdict }) ? consequence : null,
     reasons: reasons.map((reason) => words.reasons[reason]),
-    missing: isSeen ? null : missing,
+    missing: isSeen ? null : wordMissing(id, words),
     setting: setting && {
       field: setting.field,
       now: viewValue(setting.now, mask),

@@ -3,12 +3,14 @@
  * nothing: the device code is never polled or shown, the key is forgotten, and a session stays as it was. Its calls are
  * ordinary rows of the exchanges, outside a sign-in.
  */
-import type { CheckId } from '../core/cause-codes.ts';
+import type { CheckFinding, CheckId } from '../core/cause-codes.ts';
 import { LoginError, ServiceError, toAppError } from '../core/errors.ts';
+import type { MeaningCode } from '../core/exchange-codes.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { TrialHandlers } from '../ipc/channels.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type {
+  CheckReport,
   TokenReport,
   TrialCallView,
   TrialPurpose,
@@ -18,13 +20,13 @@ import type {
 } from '../ipc/views/way.ts';
 import { connectionRulesOf } from '../service-client/call.ts';
 import type { ServiceClient } from '../service-client/client.ts';
-import { type ClockWatch, watchClock } from '../service-client/clock-difference.ts';
-import { deviceStartOf, keyRequestOf, memberCallOf } from '../service-client/endpoints.ts';
+import { watchClock } from '../service-client/clock-difference.ts';
+import { deviceStartOf, keyRequestOf, type MemberlessCall, memberCallOf } from '../service-client/endpoints.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { MemberReading } from '../service-client/read-member.ts';
 import { headerNameOf } from '../service-client/service-headers.ts';
 import { validityOf } from '../service-client/transport/certificates.ts';
-import type { HttpReply, RawExchange } from '../service-client/transport/exchange.ts';
+import type { RawExchange } from '../service-client/transport/exchange.ts';
 import type { Http } from '../service-client/transport/http.ts';
 import type { Reached } from '../service-client/transport/reach.ts';
 import { mayBeValid, type Session } from '../session/session.ts';
@@ -80,21 +82,33 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
   async function tryAll(profile: ServiceProfile, signal: AbortSignal): Promise<TrialReport> {
     const watch = watchClock(httpFor(profile), clock);
     const way = await testWay(profile, watch.http, 'calls', signal);
-    if (way.stages.some(({ outcome }) => outcome === 'failed')) return reportOf(profile, way, [], [], null, watch);
-    const replies: HttpReply[] = [];
-    const http = keepReplies(watch.http, replies);
+    const isOpen = way.stages.every(({ outcome }) => outcome !== 'failed');
+    const sent = isOpen ? await sendAll(profile, watch.http, signal) : NOTHING_SENT;
+    const clockDifferenceMs = watch.differenceTo(profile.baseUrl);
+    if (!isOpen) return { way, ...sent, keyCheck: null, clockDifferenceMs };
+    const checked = await runCheck('key', profile, options, signal);
+    return { way, ...sent, key: judgeKey(sent, checked.found), keyCheck: viewCheck('key', checked), clockDifferenceMs };
+  }
+
+  async function sendAll(profile: ServiceProfile, http: Http, signal: AbortSignal): Promise<SentView> {
     const record = exchangeLog.beginTrial(profile);
-    const calls: TriedCallView[] = [];
+    const raw: RawExchange[] = [];
+    const tried: TriedCallView[] = [];
     try {
-      for (const purpose of PURPOSES) {
-        const raw: RawExchange[] = [];
-        const client = createClient({ profile, http, recorder: tee(record.recorder, raw) });
-        calls.push(await tell(CALLS[purpose](client, profile, signal), { purpose, raw, record }));
+      const client = createClient({ profile, http, recorder: tee(record.recorder, raw) });
+      for (const call of CALLS) {
+        const before = raw.length;
+        const error = await call.send(client, profile, signal).then(() => null, viewError);
+        tried.push(viewTried(call, error, raw[before], record));
         signal.throwIfAborted();
       }
       const token = await tryTokenOf(sessionWithToken(profile.id), profile, signal);
       // Any of them may tell what another one brought.
-      return reportOf(profile, way, calls.map(masking(record)), replies, token, watch);
+      const calls = tried.map(({ error, ...call }) => {
+        return { ...call, error: error && { ...error, details: record.maskError(error.details) } };
+      });
+      const isAnsweredAlike = areAlike(raw);
+      return { calls, key: verdictOn(calls, isAnsweredAlike), isAnsweredAlike, token };
     } finally {
       record.end();
     }
@@ -125,8 +139,10 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
       }),
     );
 
-  const check = (serviceId: string, id: CheckId): ReturnType<typeof runCheck> =>
-    alone(serviceId, (signal) => useProfile(serviceId, (profile) => runCheck(id, profile, options, signal)));
+  function viewCheck(id: CheckId, { found, calls }: Awaited<ReturnType<typeof runCheck>>): CheckReport {
+    options.onChange();
+    return { check: id, found: found && causeWordsIn(options.language).clues[found], calls };
+  }
 
   const handlers: TrialHandlers = {
     testWay: ({ serviceId }) =>
@@ -144,28 +160,50 @@ export function createServiceTrials(options: ServiceTrialsOptions) {
       alone(serviceId, (signal) => useProfile(serviceId, (profile) => tryAll(profile, signal))),
     listCheck: ({ serviceId, check }) =>
       useProfile(serviceId, async (profile) => listCheck(check, profile, options.random)),
-    async runCheck({ serviceId, check: id }) {
-      const { found, calls } = await check(serviceId, id);
-      options.onChange();
-      return { check: id, found: found && causeWordsIn(options.language).clues[found], calls };
-    },
+    runCheck: ({ serviceId, check }) =>
+      alone(serviceId, (signal) =>
+        useProfile(serviceId, async (profile) => viewCheck(check, await runCheck(check, profile, options, signal))),
+      ),
     cancelTrial: ({ serviceId }) => cancel(serviceId),
   };
 
-  return { handlers, cancel, check, tryToken };
+  return { handlers, cancel, tryToken };
 }
 
-const PURPOSES: readonly TrialPurpose[] = ['device-start', 'key-request'];
+type SentView = Omit<TrialReport, 'way' | 'keyCheck' | 'clockDifferenceMs'>;
 
-/** What they bring is thrown away. */
-const CALLS: Readonly<
-  Record<TrialPurpose, (client: ServiceClient, profile: ServiceProfile, signal: AbortSignal) => Promise<unknown>>
-> = {
-  'device-start': (client, _profile, signal) => client.startDevice({ signal }),
-  'key-request': (client, { application: { redirectUri } }, signal) => client.requestKey({ redirectUri }, { signal }),
-};
+const NOTHING_SENT: SentView = { calls: [], key: 'not-known', isAnsweredAlike: false, token: null };
 
-const MEANINGS = { 'device-start': 'device-code', 'key-request': 'key' } as const;
+/** A difference that the key makes says more than a call that worked: that may work with any key. */
+function judgeKey({ key, calls }: SentView, found: CheckFinding | null): TrialReport['key'] {
+  if (found === 'key-read') return 'accepted';
+  if (found === 'key-not-read') return 'refused';
+  const hasMadeUpWorked = found !== null && calls.some(({ meaning }) => meaning === 'key');
+  return hasMadeUpWorked && key === 'accepted' ? 'not-known' : key;
+}
+
+interface TrialCall {
+  readonly purpose: TrialPurpose;
+  /** What it is to bring, which is thrown away. */
+  readonly meaning: MeaningCode;
+  readonly request: (profile: ServiceProfile) => MemberlessCall;
+  readonly send: (client: ServiceClient, profile: ServiceProfile, signal: AbortSignal) => Promise<unknown>;
+}
+
+const CALLS: readonly TrialCall[] = [
+  {
+    purpose: 'device-start',
+    meaning: 'device-code',
+    request: deviceStartOf,
+    send: (client, _profile, signal) => client.startDevice({ signal }),
+  },
+  {
+    purpose: 'key-request',
+    meaning: 'key',
+    request: (profile) => keyRequestOf(profile, profile.application.redirectUri),
+    send: (client, { application: { redirectUri } }, signal) => client.requestKey({ redirectUri }, { signal }),
+  },
+];
 
 function viewReached(
   { stages, certificate, ...facts }: Reached,
@@ -186,12 +224,8 @@ function viewError(thrown: unknown): ErrorView {
 /** @param session whose token is sent; null without one */
 function listCalls(profile: ServiceProfile, session: Session | null): readonly TrialCallView[] {
   const reading = session && { ...memberCallOf(profile, session.credential), purpose: 'member' as const };
-  const calls = [
-    deviceStartOf(profile),
-    keyRequestOf(profile, profile.application.redirectUri),
-    ...(reading ? [reading] : []),
-  ];
-  return calls.map(({ purpose, method, path, parameters }) => ({
+  const calls = CALLS.map(({ purpose, request }) => ({ ...request(profile), purpose }));
+  return [...calls, ...(reading ? [reading] : [])].map(({ purpose, method, path, parameters }) => ({
     purpose,
     method,
     address: `${profile.baseUrl}${path}`,
@@ -226,46 +260,19 @@ function verdictFrom({ code }: ServiceError, isRefused: boolean): TokenReport['v
   return code === 'member-not-identified' ? 'unrecognised' : 'not-known';
 }
 
-interface Tried {
-  readonly purpose: TrialPurpose;
-  readonly raw: readonly RawExchange[];
-  readonly record: Pick<TrialRecord, 'numbers'>;
-}
-
-async function tell(calling: Promise<unknown>, { purpose, raw, record }: Tried): Promise<TriedCallView> {
-  const error = await calling.then(
-    () => null,
-    (thrown: unknown) => viewError(thrown),
-  );
-  const exchange = raw[0];
+function viewTried(
+  { purpose, meaning }: TrialCall,
+  error: ErrorView | null,
+  exchange: RawExchange | undefined,
+  { numbers }: Pick<TrialRecord, 'numbers'>,
+): TriedCallView {
   const durationMs = exchange?.endedAt == null ? null : exchange.endedAt - exchange.startedAt;
-  const number = exchange ? (record.numbers.at(-1) ?? null) : null;
-  return { purpose, number, durationMs, meaning: error ? null : MEANINGS[purpose], error };
-}
-
-function masking(record: TrialRecord) {
-  return (call: TriedCallView): TriedCallView => {
-    const { error } = call;
-    return error ? { ...call, error: { ...error, details: record.maskError(error.details) } } : call;
-  };
-}
-
-function reportOf(
-  profile: ServiceProfile,
-  way: WayReport,
-  calls: readonly TriedCallView[],
-  replies: readonly HttpReply[],
-  token: TrialReport['token'],
-  watch: ClockWatch,
-): TrialReport {
-  const isAnsweredAlike = areAlike(replies);
   return {
-    way,
-    calls,
-    key: verdictOn(calls, isAnsweredAlike),
-    isAnsweredAlike,
-    token,
-    clockDifferenceMs: watch.differenceTo(profile.baseUrl),
+    purpose,
+    number: exchange ? (numbers.at(-1) ?? null) : null,
+    durationMs,
+    meaning: error ? null : meaning,
+    error,
   };
 }
 
@@ -276,19 +283,8 @@ function verdictOn(calls: readonly TriedCallView[], isAnsweredAlike: boolean): T
 }
 
 /** Different calls have different answers, unless both are refused. */
-function areAlike(replies: readonly HttpReply[]): boolean {
-  const [first, second] = replies;
-  if (!first || !second || first.status >= 400 || first.status !== second.status) return false;
-  return Buffer.from(first.bytes).equals(second.bytes);
-}
-
-function keepReplies(http: Http, replies: HttpReply[]): Http {
-  return {
-    ...http,
-    async send(request) {
-      const reply = await http.send(request);
-      replies.push(reply);
-      return reply;
-    },
-  };
+function areAlike([first, second]: readonly RawExchange[]): boolean {
+  if (!first?.status || first.error || first.status >= 400 || second?.error || first.status !== second?.status)
+    return false;
+  return Buffer.from(first.replyBytes).equals(second.replyBytes);
 }

@@ -1,6 +1,7 @@
 /**
  * The demo's behaviours: one for each point that the document leaves open, with the variants that real services may have,
- * and two for delays and failures. The first option is the default. A tester can switch them while the demo runs.
+ * and two for delays and failures. The first option is the default. A tester can switch them while the demo runs. What each
+ * option does is said by the words of their screen, `renderer/text/demo-behaviour.ts`; here, what those leave out.
  */
 export type Behaviours = ReturnType<typeof createBehaviours>;
 export type BehaviourName = keyof Behaviours;
@@ -8,17 +9,14 @@ export type BehaviourName = keyof Behaviours;
 /** @param replyDelayMs default of the delay behaviour; added as an option if it is not one already */
 export function createBehaviours(replyDelayMs = 0) {
   return {
-    // Whether pages of other sites may make calls (CORS): a preflight is answered, and every reply may be read.
+    // Also answers a preflight.
     crossOrigin: new Behaviour('1', 'refused', 'allowed'),
-    // The redirect URIs that count as registered: the app's own, or also any page of a server on this computer, with
-    // `localhost` or a query in the address, as developers register them.
+    // With `localhost` or a query in the address, as developers register them.
     redirectUris: new Behaviour('2', 'own', 'localhost-and-query'),
-    // Where a POST's parameters are read: in a form alone, or also in the query and in a JSON object.
     postParameters: new Behaviour('4', 'form', 'form-query-json'),
-    // The `state` on both callbacks (4.1, 4.4): the one that was sent, none, or a wrong one.
+    // Of both callbacks (4.1, 4.4).
     stateOnCallbacks: new Behaviour('4.1', 'returned', 'not-returned', 'wrong'),
-    // The reply of the exchange: form text as shown; form text with a JSON Content-Type and white space
-    // around it; JSON with either name, or as RFC 6749, 5.1 has it; an error with status 200; an empty token; a web page.
+    // The reply of the exchange; `json-bearer` is as RFC 6749, 5.1 has it.
     tokenReply: new Behaviour(
       '4.2',
       'form',
@@ -30,8 +28,6 @@ export function createBehaviours(replyDelayMs = 0) {
       'empty-token',
       'html',
     ),
-    // The reply to a poll while the member has not answered: authorization_pending in three forms, an
-    // empty reply with two statuses, the number of a refused token, or a code of the service's own.
     pendingReply: new Behaviour(
       '4.2',
       'json-400',
@@ -42,8 +38,7 @@ export function createBehaviours(replyDelayMs = 0) {
       'empty-202',
       'not-yet-403',
     ),
-    // Whether polls that come too fast get slow_down, or never do. Also forces slow_down for the next poll
-    // or for every poll, 429 for the next two, or 503 for the next three, counted for each authorization.
+    // Next polls are counted for each authorization.
     devicePace: new Behaviour(
       '4.2',
       'normal',
@@ -53,7 +48,6 @@ export function createBehaviours(replyDelayMs = 0) {
       'too-many-requests',
       'unavailable',
     ),
-    // The error codes for declined and expired: access_denied and expired_token, or one code for both.
     deviceEnds: new Behaviour(
       '4.2',
       'standard',
@@ -62,20 +56,13 @@ export function createBehaviours(replyDelayMs = 0) {
       'invalid_client',
       'unauthorized_client',
     ),
-    // Whether the start call must contain `client_id` in addition to the key header.
     deviceStartParameters: new Behaviour('4.3', 'none', 'client-id'),
-    // `interval` in the start reply, in seconds.
     deviceInterval: new Behaviour('4.3', '5', 'missing', '0', 'text', '120', '1'),
     // `expires_in` in the start reply, in seconds, and how long the codes really are valid.
     deviceLifetime: new Behaviour('4.3', '1800', '60', '20'),
-    // Whether the key request's `redirect_uri` is used, or always the app's registered address.
     keyRequestParameters: new Behaviour('4.4', 'redirect-uri', 'none'),
-    // Where the key is in the reply.
     keyReply: new Behaviour('4.4', 'key', 'oauth.key', 'data.login.key'),
-    // Name of the callback parameter that contains the token.
     callbackTokenName: new Behaviour('4.4', 'token', 'access_token', 'member_token'),
-    // Reply of basic identification: two fields under one of three pairs of names, the record with the token in
-    // it, both one level down, or at paths that no client would try by itself.
     identificationReply: new Behaviour(
       '4.5',
       'token-and-member',
@@ -85,25 +72,17 @@ export function createBehaviours(replyDelayMs = 0) {
       'one-level-down',
       'deep',
     ),
-    // Whether each sign-in brings a new token, or the same one as long as it is good.
     tokenEachTime: new Behaviour('2', 'new', 'same'),
-    // HTTP methods of the member-information call.
     memberMethod: new Behaviour('4.6', 'both', 'GET', 'POST'),
-    // Where the record is in the member-information reply.
     memberPlace: new Behaviour('4.6', 'member', 'user', 'top', 'data.account'),
-    // The member-information reply if no member is identified.
     notIdentified: new Behaviour('4.6, 7', '401', '403', 'error-200', 'member-null', 'errors-empty', 'guest'),
-    // The member-information reply to an unknown or revoked token.
+    // Also to one that was revoked.
     tokenRefused: new Behaviour('5.6, 7', 'as-not-identified', '401', 'error-200', '410'),
-    // The ways of sending a token that are accepted; a token sent in another way is ignored.
+    // A token sent in another way is ignored.
     tokenPresentation: new Behaviour('5.6', 'all', 'bearer', 'x-service-token', 'access-token-parameter'),
-    // Whether there is a call that says if a token is good, /members/is_active.
     tokenCheck: new Behaviour('5.6', 'none', 'is-active'),
-    // Whether a token is revoked when asked: it is, it is refused, another call does it that takes the token alone
-    // (/members/destroy), or the service says yes and does nothing.
     revocation: new Behaviour('2', 'revokes', 'refuses', 'by-the-token', 'says-yes'),
-    // Form of API errors: a list (for the OAuth calls the form of RFC 6749), a map, the form of RFC 6749,
-    // a bare message, plain text, a web page, or a list with numbers and status 400. Replies to polls have a form of their own.
+    // Replies to polls have a form of their own.
     errorPayload: new Behaviour(
       '7',
       'errors-list',
@@ -114,11 +93,10 @@ export function createBehaviours(replyDelayMs = 0) {
       'text',
       'html',
     ),
-    // Whether X-Service-Version must be sent with the value 3.3.
     versionHeader: new Behaviour('9', 'not-needed', 'must-be-3.3'),
     // Milliseconds before every reply of both servers.
     delay: createDelay(replyDelayMs),
-    // A failure for every API call; the call itself is not carried out.
+    // For every API call, which is not carried out then.
     failure: new Behaviour(
       '7',
       'none',

@@ -248,16 +248,11 @@ export function createDevicePoller(
 
   function decode(reply: HttpReply, deviceCode: string): PollReply {
     return decodePoll(reply, {
+      ...profile,
       host: hostOf(profile),
       secrets: secretsOfProfile(profile),
       code: deviceCode,
-      applicationRefused: profile.applicationRefused,
-      pending: profile.devicePending,
       pendingCodes: pendingCodes?.list() ?? [],
-      ends: [
-        { code: 'access_denied', pin: profile.deviceDeclined, error: 'declined' },
-        { code: 'expired_token', pin: profile.deviceExpired, error: 'device-code-expired' },
-      ],
       nowMs: clock.nowMs(),
     });
   }

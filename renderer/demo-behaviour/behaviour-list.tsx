@@ -182,7 +182,7 @@ function BehaviourRow(props: {
       </p>
       <div>
         <p className="label" id={`${id}name`}>
-          {behaviourText(name).name}
+          {behaviourText(name).text.name}
         </p>
         <p className="caption secondary" id={`${id}does`}>
           {behaviourOptionText(name, option).does}

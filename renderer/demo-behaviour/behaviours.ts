@@ -8,20 +8,19 @@ import { entryOf, plain } from '../text/wording.ts';
 const GROUPS = ['calls', 'sign-in', 'device', 'key', 'password', 'member', 'failures', 'other'] as const;
 export type BehaviourGroup = (typeof GROUPS)[number];
 
-/** One behaviour of the demo in words. */
+/** One behaviour of the demo in words: its name, and by id of each option the label, and what the demo then does. */
 interface BehaviourText {
   readonly name: string;
-  /** By id: the label, and what the demo then does. */
-  readonly options: Readonly<Record<string, readonly [label: string, does: string]>>;
+  readonly [option: string]: string | readonly [label: string, does: string];
 }
 
 /** @returns what a behaviour is called and where it is listed; one without words by its id under "Other" */
-export function behaviourText(id: string): BehaviourText & { readonly group: BehaviourGroup } {
+export function behaviourText(id: string): { readonly text: BehaviourText; readonly group: BehaviourGroup } {
   for (const group of GROUPS) {
-    const found = group === 'other' ? undefined : entryOf<BehaviourText>(words.behaviours[group], id);
-    if (found) return { ...found, group };
+    const text = group === 'other' ? undefined : entryOf<BehaviourText>(words.behaviours[group], id);
+    if (text) return { text, group };
   }
-  return { name: id, options: {}, group: 'other' };
+  return { text: { name: id }, group: 'other' };
 }
 
 interface OptionText {
@@ -32,8 +31,8 @@ interface OptionText {
 
 /** @returns the words for one option, or its id where there is no entry */
 export function behaviourOptionText(name: string, option: string): OptionText {
-  const known = entryOf(behaviourText(name).options, option);
-  if (known) return { label: known[0], does: known[1] };
+  const known = entryOf(behaviourText(name).text, option);
+  if (typeof known === 'object') return { label: known[0], does: known[1] };
   return name === 'delay' && /^\d+$/.test(option) ? delayText(Number(option)) : { label: option, does: '' };
 }
 
@@ -102,7 +101,7 @@ export function findBehaviours(
     .filter((behaviour) => !isChangedOnly || isChanged(behaviour) || kept.includes(behaviour.name))
     .flatMap((behaviour) => {
       const { name, section, option, options } = behaviour;
-      const head = [behaviourText(name).name, sections.numbered(section)];
+      const head = [behaviourText(name).text.name, sections.numbered(section)];
       const optionWords = (one: string) => Object.values(behaviourOptionText(name, one));
       if (hasAll([...head, ...optionWords(option)], searched)) return [{ behaviour, otherOptions: [] }];
       const matching = options.filter((one) => hasAll([...head, ...optionWords(one)], searched));

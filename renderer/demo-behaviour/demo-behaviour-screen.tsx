@@ -209,7 +209,7 @@ function OptionChanges({ changes }: { readonly changes: readonly OptionChange[] 
     <dl className="facts">
       {changes.map(({ name, before, after }) => (
         <div key={name}>
-          <dt>{behaviourText(name).name}</dt>
+          <dt>{behaviourText(name).text.name}</dt>
           <dd className="row label behaviour-change">
             {behaviourOptionText(name, before).label}
             <span className="visually-hidden"> {words.presets.to} </span>

@@ -51,10 +51,12 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
     const tried = await memberLogin.tryService({ serviceId });
     if (!tried.ok) return tried;
     setReport(tried.value);
-    for (const check of tried.value.calls.length > 0 ? (['key', 'page'] as const) : []) {
-      const checked = await memberLogin.runCheck({ serviceId, check });
-      if (!checked.ok) return checked;
-      setChecks((before) => [...before, { ...checked.value, check }]);
+    const { keyCheck } = tried.value;
+    if (keyCheck) {
+      setChecks([keyCheck]);
+      const page = await memberLogin.runCheck({ serviceId, check: 'page' });
+      if (!page.ok) return page;
+      setChecks([keyCheck, page.value]);
     }
     const check = await memberLogin.readDocumentCheck({ serviceId });
     if (check.ok) setSettings(check.value.findings.flatMap(({ setting }) => setting ?? []));
@@ -103,10 +105,7 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
   );
 }
 
-interface TrialResultProps {
-  readonly report: TrialReport;
-  readonly go: (place: Place) => void;
-}
+type Go = Pick<ServiceTrialProps, 'go'>;
 
 const ICONS: Readonly<Record<TokenReport['verdict'], IconName>> = {
   accepted: 'check',
@@ -126,7 +125,7 @@ function Verdict({ verdict, children }: { readonly verdict: TokenReport['verdict
 }
 
 /** The key, the token and the clock in words, the way, and each call with a link to its row. */
-function TrialResult({ report, go }: TrialResultProps): ReactNode {
+function TrialResult({ report, go }: Go & { readonly report: TrialReport }): ReactNode {
   const { way, calls, key, token, isAnsweredAlike, clockDifferenceMs } = report;
   return (
     <>
@@ -148,7 +147,7 @@ function TrialResult({ report, go }: TrialResultProps): ReactNode {
   );
 }
 
-function TriedCall({ tried, go }: { readonly tried: TriedCallView; readonly go: TrialResultProps['go'] }): ReactNode {
+function TriedCall({ tried, go }: Go & { readonly tried: TriedCallView }): ReactNode {
   const { purpose, number, error } = tried;
   return (
     <div className="stack trial-part">
@@ -171,13 +170,11 @@ function callOutcome({ durationMs, error }: TriedCallView): string {
   return durationMs === null ? words.notSent : words.failed(formatDuration(durationMs));
 }
 
-interface ObservedOffersProps {
-  readonly settings: readonly SettingView[];
-  readonly form: ServiceTrialProps['form'];
-}
-
 /** What the service was seen to do otherwise than its form says: each as a change of the form, side by side. */
-function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
+function ObservedOffers({
+  settings,
+  form,
+}: Pick<ServiceTrialProps, 'form'> & { readonly settings: readonly SettingView[] }): ReactNode {
   const offered = form.view.fields.flatMap((field) => {
     const setting = settings.find((one) => one.field === field.path);
     const now = form.draft[field.path];
@@ -197,12 +194,8 @@ function ObservedOffers({ settings, form }: ObservedOffersProps): ReactNode {
   );
 }
 
-interface OfferProps {
-  readonly setting: SettingView;
-  readonly take: () => void;
-}
-
-function Offer({ setting: { field, now, observed, warning }, take }: OfferProps): ReactNode {
+function Offer({ setting, take }: { readonly setting: SettingView; readonly take: () => void }): ReactNode {
+  const { field, now, observed, warning } = setting;
   const { label } = fieldWords(field);
   const id = useId();
   return (

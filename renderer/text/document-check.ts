@@ -7,6 +7,7 @@ import type {
   Verdict,
 } from '../../electron/ipc/views/document-check.ts';
 import { words } from './language.ts';
+import { quoted } from './wording.ts';
 
 export const check = words('document-check', {
   title: 'Document check',
@@ -92,7 +93,7 @@ export const check = words('document-check', {
   setting: {
     use: 'Use observed…',
     isObserved: 'As observed',
-    title: (label: string) => `Change “${label}”?`,
+    title: (label: string) => `Change ${quoted(label)}?`,
     body: (service: string) =>
       `It changes the profile of ${service}. What was observed with the old setting is set aside.`,
     now: 'Your setting',
@@ -103,7 +104,7 @@ export const check = words('document-check', {
       busy: 'Not while a sign-in or an observation goes on.',
     } satisfies Record<NonNullable<DocumentCheckView['settingsKept']>, string>,
     unsaved: 'Save the service’s form first, or discard it.',
-    changed: (label: string) => `“${label}” was changed.`,
+    changed: (label: string) => `${quoted(label)} was changed.`,
     undo: 'Undo',
   },
 

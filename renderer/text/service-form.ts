@@ -8,6 +8,7 @@ import type {
 } from '../../electron/ipc/views/own-services.ts';
 import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { words } from './language.ts';
+import { quoted } from './wording.ts';
 
 const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 const accounts = (count: number): string => counted(count, 'one account', 'accounts');
@@ -61,7 +62,7 @@ export const serviceForm = words('service-form', {
   differs: 'Differs',
   usually: 'Default:',
   reset: 'Reset',
-  resetField: (label: string) => `Reset “${label}”`,
+  resetField: (label: string) => `Reset ${quoted(label)}`,
   nothing: 'none',
   yes: 'yes',
   no: 'no',
@@ -147,7 +148,7 @@ export const serviceForm = words('service-form', {
     add: 'Add a reply',
     remove: (place: number) => `Remove reply ${place}`,
     overlap: (first: string) =>
-      `A reply here is also in “${first.replace(/[“”]/g, '')}”, which counts where both could be meant. If that is wrong, remove it from one of them.`,
+      `A reply here is also in ${quoted(first)}, which counts where both could be meant. If that is wrong, remove it from one of them.`,
   },
   loopback: {
     use: 'Also listen on this computer',

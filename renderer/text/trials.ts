@@ -11,6 +11,7 @@ import type {
 } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from './durations.ts';
 import { words } from './language.ts';
+import { quoted } from './wording.ts';
 
 /** @param differenceMs by how much this computer's clock is ahead; null if no reply told the time */
 export function clockText(differenceMs: number | null): string {
@@ -123,7 +124,7 @@ export const trials = words('trials', {
   },
   causes: {
     title: 'Likely causes, the likeliest first',
-    edit: (label: string) => `Edit “${label}”`,
+    edit: (label: string) => `Edit ${quoted(label)}`,
     check: 'Check…',
     exchanges: 'Show its exchanges',
   },

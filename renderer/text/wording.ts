@@ -10,6 +10,11 @@ export function inSentence(title: string): string {
   return title.replace(/(?<=^\u2068?)\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
 }
 
+/** @returns a label in quotation marks, in place of its own */
+export function quoted(label: string): string {
+  return `“${label.replace(/[“”]/g, '')}”`;
+}
+
 /** @returns the entry with that id; nothing for a name that every object has, such as `constructor` */
 export function entryOf<T>(entries: Readonly<Record<string, T>>, id: string): T | undefined {
   return Object.hasOwn(entries, id) ? entries[id] : undefined;

@@ -6,11 +6,14 @@ import { CLIENT_SECRET, MEMBER, openStaging, setUp, signIn, TOKEN, viewOf, type 
 const DEVICE = { device_code: 'the-device-code-0123', user_code: 'WDJB-MJHT', verification_uri: 'https://a.example/d' };
 const KEY = 'the-issued-key-0123456';
 
-const tryIt = async ({ application }: World) => application.handlers.tryService({ serviceId: 'demo' });
+/** The requests of the check of the key are apart. */
+const tryIt = async ({ application, clock }: World) =>
+  clock.advanceUntilSettled(Promise.resolve(application.handlers.tryService({ serviceId: 'demo' })), 2_000);
 
 test('both calls are made after the way was tested, and are rows outside a sign-in', async () => {
   const world = await setUp();
-  world.stub.answerWith(json({ ...DEVICE, expires_in: 60 }), json({ key: KEY }));
+  const refusal = json({ error: 'invalid_client' }, 401);
+  world.stub.answerWith(json({ ...DEVICE, expires_in: 60 }), json({ key: KEY }), json({ key: KEY }), refusal, refusal);
   const report = await tryIt(world);
   expect(report.way.stages.map(({ outcome }) => outcome)).toEqual(['worked', 'not-needed', 'worked', 'not-needed']);
   expect(report).toMatchObject({ key: 'accepted', isAnsweredAlike: false });
@@ -21,11 +24,17 @@ test('both calls are made after the way was tested, and are rows outside a sign-
   expect(report.clockDifferenceMs).not.toBeNull();
   const log = await world.application.handlers.readExchanges({ since: 0 });
   expect(log.rows.map(({ number, signIn }) => [number, signIn])).toEqual(
-    report.calls.map(({ number }) => [number, null]),
+    [...report.calls, ...(report.keyCheck?.calls ?? [])].map(({ number }) => [number, null]),
   );
   const seen = JSON.stringify([report, log, world.views, world.lines]);
   for (const secret of [KEY, DEVICE.device_code, CLIENT_SECRET]) expect(seen).not.toContain(secret);
-  expect(world.stub.requests).toHaveLength(2);
+  expect(world.stub.requests).toHaveLength(5);
+});
+
+test('a service that takes any key tells nothing of this one', async () => {
+  const world = await setUp();
+  world.stub.answerWith(json(DEVICE), ...Array.from({ length: 4 }, () => json({ key: KEY })));
+  expect(await tryIt(world)).toMatchObject({ key: 'not-known', calls: [{ error: null }, { error: null }] });
 });
 
 test('what it calls is listed without a request, by names alone', async () => {
@@ -197,7 +206,8 @@ describe('X11b: the token of a member who is signed in', () => {
     world.stub.answerWith(json(DEVICE), json({ key: KEY }), answer);
     const { token } = await tryIt(world);
     expect(token).toMatchObject({ verdict, member: 'Probe Member', error: code && { code } });
-    expect(world.stub.requests).toHaveLength(count + 3);
+    const sent = JSON.stringify(world.stub.requests.slice(count));
+    expect(sent.split('/members/infos')).toHaveLength(2);
     expect(viewOf(world).sessions).toEqual(sessions);
     expect(JSON.stringify(token)).not.toContain(TOKEN);
   });

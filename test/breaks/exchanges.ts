@@ -117,8 +117,8 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   {
     rule: 'X9',
     file: 'electron/document-check/points/device-runs.ts',
-    find: ' || fitsPin(reply, seen.profile.devicePending)',
-    replace: '',
+    find: "isKnownAs('devicePending', reply, seen.profile)",
+    replace: "reply.error?.code === 'authorization_pending'",
     does: 'does not know a pending poll by what the profile says of it',
     fails: ['test/document-check/points/statements/section-2.test.ts', 'test/terminal/check/public-service.test.ts'],
   },

@@ -205,9 +205,9 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   },
   {
     rule: 'D5',
-    file: 'electron/service-client/client.ts',
-    find: "pin: profile.deviceExpired, error: 'device-code-expired'",
-    replace: "pin: profile.deviceExpired, error: 'declined'",
+    file: 'electron/service-client/decode/device.ts',
+    find: "raise(endedBy(read, 'device-code-expired'))",
+    replace: "raise(endedBy(read, 'declined'))",
     does: 'tells an expiry as a refusal',
     fails: ['test/service-client/poll-device.test.ts'],
   },
@@ -254,8 +254,8 @@ export const SIGN_IN_BREAKS: readonly Break[] = [
   {
     rule: 'D11',
     file: 'electron/service-client/decode/device.ts',
-    find: 'fit: fitOf(read, pin, [code]),',
-    replace: 'fit: fitOf(read, null, [code]),',
+    find: 'fitOf(read, meaning.field && sent[meaning.field], meaning.codes)',
+    replace: 'fitOf(read, null, meaning.codes)',
     does: 'overlooks the ends that a profile pins',
     fails: ['test/service-client/decode/device.test.ts'],
   },

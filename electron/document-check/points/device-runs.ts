@@ -6,7 +6,7 @@
 import type { DeviceFacts, ObservedAnswer, ObservedCall, ReplyFacts } from '../observe/observation.ts';
 import { isTokenIssued } from './issued-tokens.ts';
 import { type Answered, answeredOf, repliesOf } from './judge.ts';
-import { fitsPin, wordsOf } from './replies.ts';
+import { isKnownAs, wordsOf } from './replies.ts';
 import { once, type PointContext } from './seen.ts';
 
 export interface DeviceRun {
@@ -47,7 +47,7 @@ export const deviceRuns = once((seen: PointContext): readonly DeviceRun[] => {
   // Whatever replies before a token are, they mean "pending"; and so does what the profile knows to.
   const before = new Set(started.flatMap(({ before, hasToken }) => (hasToken ? repliesOf(before).map(wordsOf) : [])));
   const isPending = (reply: ReplyFacts): boolean =>
-    before.has(wordsOf(reply)) || fitsPin(reply, seen.profile.devicePending);
+    before.has(wordsOf(reply)) || isKnownAs('devicePending', reply, seen.profile);
   return started.map(({ calls, ...run }) => ({ ...run, polls: readPolls(seen, run.start, calls, isPending) }));
 });
 
@@ -83,6 +83,6 @@ function readAnswer(
   const code = reply.error?.code ?? null;
   if (code === 'slow_down') return 'slow-down';
   if (code === 'access_denied' || code === 'expired_token') return 'over';
-  if (code === 'authorization_pending' || isPending(reply)) return 'pending';
+  if (isPending(reply)) return 'pending';
   return wasPending && reply.isRefused ? 'over' : 'unknown';
 }

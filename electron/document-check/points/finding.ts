@@ -1,5 +1,6 @@
 /** What the check found for one point of the document. */
 import type { PointId, Reason, Verdict } from '../../core/check-codes.ts';
+import type { ReplyField } from '../../core/reply-codes.ts';
 import type { PinnedReply } from '../../service-client/decode/reply.ts';
 
 export interface Finding {
@@ -27,7 +28,7 @@ export interface ObservedSetting {
 
 /** Replies that a field could have besides those that it has: what a point offers, before other points are asked. */
 export interface OfferedReplies {
-  readonly field: `device${'Pending' | 'Declined' | 'Expired'}` | `${'application' | 'credentials' | 'token'}Refused`;
+  readonly field: ReplyField;
   readonly replies: readonly PinnedReply[];
 }
 

@@ -1,4 +1,5 @@
 /** Replies in words, so that those of two services can be compared, and as what a profile can be set to. */
+import { REPLY_CODES, type ReplyField } from '../../core/reply-codes.ts';
 import type { PinnedReplies, PinnedReply } from '../../service-client/decode/reply.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import type { ReplyFacts } from '../observe/observation.ts';
@@ -49,12 +50,12 @@ export function isAsPinned(reply: ReplyFacts, other: ReplyFacts): boolean {
   return reply.status === other.status && codeOf(reply) === codeOf(other);
 }
 
-/** Whether a reply fits what a profile has pinned. */
-export function fitsPin(reply: ReplyFacts, pinned: PinnedReplies): boolean {
-  return [pinned ?? []].flat().some(({ status, code }) => {
-    const fitsStatus = status === null || status === reply.status;
-    return fitsStatus && (code === null || code === reply.error?.code);
-  });
+/** Whether a reply says what a field is for, by a code that is known or as the profile has pinned it. */
+export function isKnownAs(field: ReplyField, reply: ReplyFacts, profile: ServiceProfile): boolean {
+  const known: readonly (string | null)[] = REPLY_CODES[field];
+  const fits = ({ status, code }: PinnedReply): boolean =>
+    (status === null || status === reply.status) && (code === null || code === codeOf(reply));
+  return known.includes(codeOf(reply)) || [profile[field] ?? []].flat().some(fits);
 }
 
 /** @returns null if the profile says so already */
@@ -68,16 +69,6 @@ export function offer<Field extends keyof ServiceProfile>(
   return JSON.stringify(now) === JSON.stringify(observed) ? null : { field, now, observed, warning };
 }
 
-/** Fields with replies, and the codes that are known without them. @see electron/service-client/decode/refusals.ts */
-const KNOWN_CODES: Readonly<Record<OfferedReplies['field'], readonly (string | null)[]>> = {
-  devicePending: ['authorization_pending'],
-  deviceDeclined: ['access_denied'],
-  deviceExpired: ['expired_token'],
-  applicationRefused: ['invalid_client'],
-  credentialsRefused: ['invalid_grant', 'invalid_credentials', 'bad_credentials', 'invalid_password'],
-  tokenRefused: [],
-};
-
 /**
  * Offers each reply that the profile does not know yet.
  * @param unlike what it has to differ from
@@ -85,7 +76,7 @@ const KNOWN_CODES: Readonly<Record<OfferedReplies['field'], readonly (string | n
  */
 export function offerReplies(
   profile: ServiceProfile,
-  field: OfferedReplies['field'],
+  field: ReplyField,
   replies: readonly ReplyFacts[],
   unlike: readonly ReplyFacts[] = [],
   statusAlone: 'in-refusals' | 'always' | 'never' = 'in-refusals',
@@ -94,8 +85,7 @@ export function offerReplies(
     const code = codeOf(reply);
     const isRefusal = statusAlone === 'in-refusals' && reply.status >= 300;
     const isTelling = code !== null || isRefusal || statusAlone === 'always';
-    const isKnown = KNOWN_CODES[field].includes(code) || fitsPin(reply, profile[field]);
-    return isTelling && !isKnown && !unlike.some((other) => isAsPinned(other, reply));
+    return isTelling && !isKnownAs(field, reply, profile) && !unlike.some((other) => isAsPinned(other, reply));
   });
   return added.length === 0 ? null : { field, replies: added.map(pinOf) };
 }

@@ -5,7 +5,7 @@
 import { byDocument, isStatement, type PointId, type StatementId } from '../../core/check-codes.ts';
 import { wordObserved } from '../../text/check-observed.ts';
 import { REASON_TEXTS } from '../../text/check-reasons.ts';
-import { pointText } from '../../text/document-check.ts';
+import { CHECK_WORDS, pointText, wordMissing } from '../../text/document-check.ts';
 import { OUTCOME_WORDS, REPORT, VERDICT_WORDS } from '../../text/report.ts';
 import { POINTS } from '../points/points.ts';
 import { isBroken, isJudged, selectedStatements, weighStatements } from './outcome.ts';
@@ -124,7 +124,7 @@ function whyUnjudged(
   const showing = [...selection.methods, ...selection.probes].filter(
     (part) => missing.has(part) && POINTS[selected].shownBy.some((way) => way.includes(part)),
   );
-  return showing.length > 0 ? REPORT.wasLeftOut(showing) : pointText(id).missing;
+  return showing.length > 0 ? REPORT.wasLeftOut(showing) : wordMissing(id, CHECK_WORDS);
 }
 
 function outcomeSentences(report: Report, selected: readonly StatementId[]): readonly string[] {

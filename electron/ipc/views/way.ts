@@ -77,8 +77,10 @@ export interface TrialReport {
   readonly way: WayReport;
   /** None if the way ended before the service. */
   readonly calls: readonly TriedCallView[];
-  /** `not-known`: no reply was one of the document's, or all were alike. */
+  /** `not-known`: no reply was one of the document's, all were alike, or they are the same with any key. */
   readonly key: 'accepted' | 'refused' | 'not-known';
+  /** Null if none of its calls was sent. */
+  readonly keyCheck: CheckReport | null;
   /** Whether the service answered different calls alike, so that its answers say nothing. */
   readonly isAnsweredAlike: boolean;
   /** Null where no member of this service is signed in by a token that may be valid, or none was sent. */

@@ -6,16 +6,10 @@
 import { LONGEST_ADDRESS } from '../../core/address.ts';
 import { type ErrorDetails, LoginError, type LoginErrorCode, type ServiceError } from '../../core/errors.ts';
 import { toShownLine } from '../../core/one-line.ts';
+import { REPLY_CODES } from '../../core/reply-codes.ts';
 import type { SecretMask } from '../secrets/secret-mask.ts';
 import type { Body } from './body.ts';
-import {
-  applicationRefused,
-  FINAL_CODES,
-  findApplicationFailure,
-  fitOf,
-  fitOfApplication,
-  isOnlyWarning,
-} from './refusals.ts';
+import { applicationRefused, FINAL_CODES, findApplicationFailure, fitOf, isOnlyWarning } from './refusals.ts';
 import {
   type DecodeContext,
   fieldOf,
@@ -113,24 +107,21 @@ export type PollReply =
       readonly unknownCode: string | null;
     };
 
-export interface PollContext extends DecodeContext {
+/** With the profile's own signs of what a poll can bring. */
+export interface PollContext extends Required<DecodeContext>, Readonly<Record<PollField, PinnedReplies>> {
   /** The code that the poll sent. */
   readonly code: string;
-  /** The profile's own signs of a pending poll. */
-  readonly pending: PinnedReplies;
   /** Codes that were found to mean that a poll is pending. */
   readonly pendingCodes?: readonly string[];
-  /** What ends the sign-in: the service's code for it, and the profile's own signs. */
-  readonly ends: readonly { readonly code: string; readonly pin: PinnedReplies; readonly error: LoginErrorCode }[];
   /** The current time, in epoch milliseconds. */
   readonly nowMs: number;
 }
 
 /**
  * Reads the reply to one poll. What fits best counts: a pinned status with its code, then a code, pinned or known, under
- * any status, then a status that is pinned; of equal fits the first of `POLL_ORDER`. Any other reply without a token is busy
+ * any status, then a status that is pinned; of equal fits the first of `MEANINGS`. Any other reply without a token is busy
  * or unexpected. The reply of a refused token may be that of a pending poll: it counts for calls with a token alone.
- * @throws LoginError of `sent.ends`; ServiceError `application-refused`, `service-error`; `reply-unreadable` for a web
+ * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error`; `reply-unreadable` for a web
  *   page
  */
 export function decodePoll(reply: WireReply, sent: PollContext): PollReply {
@@ -140,7 +131,7 @@ export function decodePoll(reply: WireReply, sent: PollContext): PollReply {
   if (issued) return { kind: 'token', ...issued };
 
   const known = findMeaning(read, sent);
-  if (known) return known();
+  if (known) return known.tell(read);
 
   const busy = isBusy(read.status) ? findFailure(read) : null;
   if (busy) return { kind: 'busy', error: busy, retryAfterMs: readRetryAfter(read.headers, sent.nowMs) };
@@ -169,26 +160,48 @@ function positiveNumberIn(body: Body, name: string): number | null {
 /** No interval that a service names counts for longer (D3). */
 export const LONGEST_INTERVAL_SECONDS = 60;
 
-/** The fields by which a profile tells a poll's replies: where two have the very same one, the first counts. */
-export const POLL_ORDER = ['devicePending', 'deviceDeclined', 'deviceExpired', 'applicationRefused'] as const;
+type PollField = 'devicePending' | 'deviceDeclined' | 'deviceExpired' | 'applicationRefused';
 
-/** Returns the meaning that fits best, of equal ones the first (`POLL_ORDER`), or null if none fits. A meaning may be to throw. */
-function findMeaning(read: ReadReply, sent: PollContext): (() => PollReply) | null {
-  const waiting = (kind: 'pending' | 'slow-down') => (): PollReply => ({
-    kind,
-    intervalSeconds: intervalIn(read.body),
-  });
-  const [best] = [
-    { fit: fitOf(read, sent.pending, ['authorization_pending']), meaning: waiting('pending') },
-    { fit: fitOf(read, null, ['slow_down']), meaning: waiting('slow-down') },
-    ...sent.ends.map(({ code, pin, error }) => ({
-      fit: fitOf(read, pin, [code]),
-      meaning: () => raise(endedBy(read, error)),
-    })),
-    { fit: fitOfApplication(read, sent), meaning: () => raise(applicationRefused(read)) },
-    { fit: fitOf(read, null, FINAL_CODES), meaning: () => raise(findFailure(read)) },
-    { fit: fitOf(read, null, sent.pendingCodes), meaning: waiting('pending') },
-  ].toSorted((one, other) => other.fit - one.fit);
+interface PollMeaning {
+  /** The field of the profile for it; null where only known codes say it. */
+  readonly field: PollField | null;
+  readonly codes: readonly string[];
+  /** May throw it. */
+  readonly tell: (read: ReadReply) => PollReply;
+}
+
+const PENDING: PollMeaning = { field: 'devicePending', codes: REPLY_CODES.devicePending, tell: waiting('pending') };
+
+/** What a reply to a poll can mean: of two that fit it alike, the first counts. */
+const MEANINGS: readonly PollMeaning[] = [
+  PENDING,
+  { field: null, codes: ['slow_down'], tell: waiting('slow-down') },
+  { field: 'deviceDeclined', codes: REPLY_CODES.deviceDeclined, tell: (read) => raise(endedBy(read, 'declined')) },
+  {
+    field: 'deviceExpired',
+    codes: REPLY_CODES.deviceExpired,
+    tell: (read) => raise(endedBy(read, 'device-code-expired')),
+  },
+  {
+    field: 'applicationRefused',
+    codes: REPLY_CODES.applicationRefused,
+    tell: (read) => raise(applicationRefused(read)),
+  },
+  { field: null, codes: FINAL_CODES, tell: (read) => raise(findFailure(read)) },
+];
+
+/** The fields by which a profile tells a poll's replies: where two have the very same one, the first counts. */
+export const POLL_ORDER: readonly PollField[] = MEANINGS.flatMap(({ field }) => field ?? []);
+
+function waiting(kind: 'pending' | 'slow-down'): PollMeaning['tell'] {
+  return ({ body }) => ({ kind, intervalSeconds: intervalIn(body) });
+}
+
+/** @returns the meaning that fits best; null if none fits */
+function findMeaning(read: ReadReply, sent: PollContext): PollMeaning | null {
+  const [best] = [...MEANINGS, { ...PENDING, field: null, codes: sent.pendingCodes ?? [] }]
+    .map((meaning) => ({ meaning, fit: fitOf(read, meaning.field && sent[meaning.field], meaning.codes) }))
+    .toSorted((one, other) => other.fit - one.fit);
   return best && best.fit > 0 ? best.meaning : null;
 }
 

@@ -4,6 +4,7 @@
  * @see electron/document-check/service.md, 7, which shows no error
  */
 import { ServiceError } from '../../core/errors.ts';
+import { REPLY_CODES } from '../../core/reply-codes.ts';
 import {
   type DecodeContext,
   findFailure,
@@ -26,33 +27,20 @@ export const FINAL_CODES: readonly string[] = [
   'unsupported_response_type',
 ];
 
-/** @see RFC 6749, 5.2 */
-const applicationCodes: readonly string[] = ['invalid_client'];
-
-/** At a sign-in with a password, `invalid_grant` is about the password. @see RFC 6749, 5.2 */
-const credentialCodes: readonly string[] = [
-  'invalid_grant',
-  'invalid_credentials',
-  'bad_credentials',
-  'invalid_password',
-];
-
-/** How exactly a reply fits: 3 by status and code, 2 by its code, 1 by its status alone, 0 not at all. */
-type Fit = number;
-
 /**
  * @param pinned the profile's own signs, of which the best counts
  * @param codes those that are known without a profile
+ * @returns how exactly a reply fits: 3 by status and code, 2 by its code, 1 by its status alone, 0 not at all
  */
-export function fitOf(read: ReadReply, pinned: PinnedReplies = null, codes: readonly string[] = []): Fit {
+export function fitOf(read: ReadReply, pinned: PinnedReplies = null, codes: readonly string[] = []): number {
   const pins = pinsOf(pinned).filter((pin) => isPinned(read, pin));
   const fits = pins.map(({ status, code }) => (code === null ? 1 : status === null ? 2 : 3));
   return Math.max(hasCode(read, codes) ? 2 : 0, ...fits);
 }
 
 /** How exactly the reply says that the application's key or secret is refused. */
-export function fitOfApplication(read: ReadReply, sent: Pick<DecodeContext, 'applicationRefused'>): Fit {
-  return fitOf(read, sent.applicationRefused, applicationCodes);
+export function fitOfApplication(read: ReadReply, sent: Pick<DecodeContext, 'applicationRefused'>): number {
+  return fitOf(read, sent.applicationRefused, REPLY_CODES.applicationRefused);
 }
 
 /** Returns why a call with only the application's credentials failed, or null if it did not. */
@@ -72,7 +60,7 @@ export interface PasswordContext extends DecodeContext {
 
 /** Returns why a call with a login and a password failed, or null if it did not. */
 export function findPasswordFailure(read: ReadReply, sent: PasswordContext): ServiceError | null {
-  const fit = fitOf(read, sent.credentialsRefused, credentialCodes);
+  const fit = fitOf(read, sent.credentialsRefused, REPLY_CODES.credentialsRefused);
   if (fitOfApplication(read, sent) > fit) return applicationRefused(read);
   return fit > 0 ? credentialsRefused(read) : findFailure(read);
 }

@@ -22,6 +22,7 @@ import { checkKey, checkToken } from './check-only.ts';
 import { openService, runCheck } from './check-run.ts';
 import type { LeftOut } from './check-sign-ins.ts';
 import type { DemoVisitor, DemoVisitorOptions } from './demo-visitor.ts';
+import { type Input, readPasswordLine, readTokenLine } from './terminal-lines.ts';
 
 export interface CheckCommandWorld
   extends Pick<
@@ -36,10 +37,8 @@ export interface CheckCommandWorld
   readonly isInputTerminal: boolean;
   /** @param isInteractive whether it reads from the terminal */
   readonly createPerson: (isInteractive: boolean) => Person;
-  /** Reads the password from the standard input, which is no terminal. @throws AppError */
-  readonly readPassword: () => Promise<string>;
-  /** Reads a token from there. @throws AppError */
-  readonly readToken: () => Promise<string>;
+  /** The standard input, where it is no terminal: it has a password or a token. */
+  readonly piped: Input;
   /** Replaces the line that the cursor is in; null where what is said goes to no terminal. */
   readonly drawLine: ((text: string) => void) | null;
   /** Of the environment; null if it is not set. */
@@ -65,10 +64,7 @@ export async function runCheckCommand(world: CheckCommandWorld): Promise<ExitCod
     return 0;
   }
   const isInteractive = read.kind === 'run' && world.isTerminal && !read.args.asksNobody;
-  const isShown = read.kind === 'run' && read.args.readsPassword && world.isInputTerminal && !isInteractive;
-  const isTokenShown = read.kind === 'run' && read.args.only === 'token' && world.isInputTerminal;
-  const shown = isTokenShown ? CHECK_TEXT.tokenOfTerminal : isShown ? CHECK_TEXT.passwordOfTerminal : null;
-  const why = read.kind === 'wrong' ? read.why : shown;
+  const why = read.kind === 'wrong' ? read.why : world.isInputTerminal ? whyNotTyped(read.args, isInteractive) : null;
   const person = world.createPerson(isInteractive && why === null);
   if (read.kind === 'wrong' || why !== null) {
     person.say(`${why} ${CHECK_TEXT.usageHint}`);
@@ -85,6 +81,12 @@ export async function runCheckCommand(world: CheckCommandWorld): Promise<ExitCod
     progress.person.say(world.signal.aborted ? CHECK_TEXT.interrupted : describeError(thrown).message);
     return EXIT_CODES['could-not-run'];
   }
+}
+
+/** @returns why nothing is read from a terminal, which would show it; null if nothing is to be */
+function whyNotTyped({ only, readsPassword }: CheckArguments, isInteractive: boolean): string | null {
+  if (only === 'token') return CHECK_TEXT.tokenOfTerminal;
+  return readsPassword && !isInteractive ? CHECK_TEXT.passwordOfTerminal : null;
 }
 
 interface CheckParts {
@@ -119,7 +121,7 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
       if (outputs.refusal) throw outputs.refusal;
       against = await readAgainst(args.againstFile, app);
       const isPiped = args.readsPassword && !world.isTerminal;
-      const pipedPassword = isPiped ? await unlessAborted(world.readPassword(), signal) : null;
+      const pipedPassword = isPiped ? await unlessAborted(readPasswordLine(world.piped), signal) : null;
       leftOut = await runCheck(args, {
         ...ask,
         app,
@@ -156,7 +158,7 @@ async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<
 async function checkOnly(args: CheckArguments, app: CheckApplication, parts: CheckParts): Promise<ExitCode> {
   const { world, masks, progress } = parts;
   const { signal } = world;
-  const token = args.only === 'token' ? await unlessAborted(world.readToken(), signal) : '';
+  const token = args.only === 'token' ? await unlessAborted(readTokenLine(world.piped), signal) : '';
   masks.hide(token);
   const service = await openService(args, { app, progress, signal });
   signal.throwIfAborted();

@@ -1,10 +1,8 @@
 /** Says whether a key, or a token, is good: nobody signs in, and there is no report. */
-import type { CheckFinding } from '../../core/cause-codes.ts';
 import { isNetworkError } from '../../core/errors.ts';
 import type { Outcome } from '../../document-check/report/outcome.ts';
 import type { TextLine } from '../../document-check/report/write-text.ts';
 import type { ErrorView } from '../../ipc/views/error.ts';
-import type { TrialReport } from '../../ipc/views/way.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
 import { headerNameOf } from '../../service-client/service-headers.ts';
 import { CAUSE_WORDS } from '../../text/causes.ts';
@@ -14,25 +12,17 @@ import type { CheckApplication } from './check-application.ts';
 const { causes, clues } = CAUSE_WORDS;
 const OUTCOMES = { accepted: 'passed', refused: 'failed', 'not-known': 'incomplete' } as const;
 
-/** Tries the calls that need no member, and settles by one with made-up values what they left open. */
+/** Tries the calls that need no member, and checks the key and a secret that is set. */
 export async function checkKey({ id, application }: ServiceProfile, { trials }: CheckApplication) {
   const tried = await trials.handlers.tryService({ serviceId: id });
   if (tried.calls.every(({ error }) => isUnreached(error))) return tell('could-not-run', CHECK_TEXT.notReached);
-  const wordOf = (found: CheckFinding | null): string => (found ? clues[found] : CHECK_TEXT.checkStopped);
-  const { found } = await trials.check(id, 'key');
-  const verdict = judgeKey(tried, found);
-  const lines = [CHECK_TEXT.key[verdict], CHECK_TEXT.ofKey(wordOf(found))];
-  if (application.clientSecret !== null)
-    lines.push(CHECK_TEXT.ofSecret(wordOf((await trials.check(id, 'secret')).found)));
+  const verdict = tried.key;
+  const lines = [CHECK_TEXT.key[verdict], CHECK_TEXT.ofKey(tried.keyCheck?.found ?? CHECK_TEXT.checkStopped)];
+  if (application.clientSecret !== null) {
+    const { found } = await trials.handlers.runCheck({ serviceId: id, check: 'secret' });
+    lines.push(CHECK_TEXT.ofSecret(found ?? CHECK_TEXT.checkStopped));
+  }
   return tell(OUTCOMES[verdict], ...lines);
-}
-
-/** A difference that the key makes says more than a call that worked: that may work with any key. */
-function judgeKey({ key, calls }: TrialReport, found: CheckFinding | null): TrialReport['key'] {
-  if (found === 'key-read') return 'accepted';
-  if (found === 'key-not-read') return 'refused';
-  const hasMadeUpWorked = found !== null && calls.some(({ meaning }) => meaning === 'key');
-  return hasMadeUpWorked && key === 'accepted' ? 'not-known' : key;
 }
 
 /** Reads a member once by the token, as the profile sends it. */

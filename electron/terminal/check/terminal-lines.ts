@@ -37,6 +37,8 @@ export function breakLine(text: string, columns = USUAL_COLUMNS): string {
   return [...lines, line].join('\n');
 }
 
+export type Input = AsyncIterable<Uint8Array | string>;
+
 /** In bytes. */
 const LONGEST_PASSWORD_LINE = 4096;
 
@@ -44,18 +46,14 @@ const LONGEST_PASSWORD_LINE = 4096;
  * Reads the first line as UTF-8, without a byte order mark and the end of the line. Nothing of what comes after it is used.
  * @throws AppError `argument-invalid` if there is none, it is too long, or no UTF-8: what was not meant may lock an account
  */
-export async function readPasswordLine(input: AsyncIterable<Uint8Array | string>): Promise<string> {
-  let bytes = Buffer.alloc(0);
-  for await (const chunk of input) {
-    bytes = Buffer.concat([bytes, Buffer.from(chunk)]);
-    if (bytes.includes('\n') || bytes.length > LONGEST_PASSWORD_LINE) break;
-  }
+export async function readPasswordLine(input: Input): Promise<string> {
+  const bytes = await readUntil(input, (read) => read.includes('\n') || read.length > LONGEST_PASSWORD_LINE);
   const end = bytes.indexOf('\n');
   const first = end < 0 ? bytes : bytes.subarray(0, end);
-  if (first.length > LONGEST_PASSWORD_LINE) throw new AppError('argument-invalid', CHECK_TEXT.longPassword);
+  if (first.length > LONGEST_PASSWORD_LINE) refuse(CHECK_TEXT.longPassword);
   const line = decode(first).replace(/\r$/, '');
-  if (line.includes('\0')) throw new AppError('argument-invalid', CHECK_TEXT.passwordNotUtf8);
-  if (line === '') throw new AppError('argument-invalid', CHECK_TEXT.noPassword);
+  if (line.includes('\0')) refuse(CHECK_TEXT.passwordNotUtf8);
+  if (line === '') refuse(CHECK_TEXT.noPassword);
   return line;
 }
 
@@ -66,19 +64,12 @@ const LONGEST_TOKEN = 8192;
  * Reads all that comes as one token, without a byte order mark and one end of the line.
  * @throws AppError `argument-invalid`, which does not repeat it
  */
-export async function readTokenLine(input: AsyncIterable<Uint8Array | string>): Promise<string> {
-  let bytes = Buffer.alloc(0);
-  for await (const chunk of input) {
-    bytes = Buffer.concat([bytes, Buffer.from(chunk)]);
-    if (bytes.length > 2 * LONGEST_TOKEN) break;
-  }
+export async function readTokenLine(input: Input): Promise<string> {
+  const bytes = await readUntil(input, (read) => read.length > 2 * LONGEST_TOKEN);
   const token = bytes
     .toString()
     .replace(/^\ufeff/, '')
     .replace(/\r?\n$/, '');
-  const refuse = (why: string): never => {
-    throw new AppError('argument-invalid', why);
-  };
   if (token === '') refuse(CHECK_TEXT.noToken);
   if (token.length > LONGEST_TOKEN) refuse(CHECK_TEXT.longToken(LONGEST_TOKEN));
   if (/[^\x21-\x7e\r\n]/.test(token)) refuse(CHECK_TEXT.tokenCharacters);
@@ -90,6 +81,19 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError('argument-invalid', CHECK_TEXT.passwordNotUtf8);
+    return refuse(CHECK_TEXT.passwordNotUtf8);
   }
+}
+
+async function readUntil(input: Input, isEnough: (read: Buffer) => boolean): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of input) {
+    bytes = Buffer.concat([bytes, Buffer.from(chunk)]);
+    if (isEnough(bytes)) break;
+  }
+  return bytes;
+}
+
+function refuse(why: string): never {
+  throw new AppError('argument-invalid', why);
 }

@@ -8,6 +8,12 @@ const PASSWORD = `« ${NAMES.password} »`;
 const BASIC = `« ${NAMES['http-basic']} »`;
 
 export const NEEDS: Readonly<Record<keyof typeof ENGLISH_NEEDS, string>> = {
+  anyCall: 'Faites un appel quelconque au service.',
+  tryService: 'Faites un appel quelconque au service, par exemple « Essayer ce service ».',
+  callWithVersion: 'Faites un appel quelconque au service, avec une version dans votre profil.',
+  untilRefused: 'Restez connecté jusqu’à ce que le service refuse le jeton.',
+  notLimited: 'Rien n’a été limité jusqu’ici.',
+  anyButBasic: `Connectez-vous de n’importe quelle façon, sauf « Mot de passe à chaque requête ».`,
   browser: `Connectez-vous par ${BROWSER}.`,
   key: `Connectez-vous par « ${NAMES['oauth-like']} ».`,
   code: `Connectez-vous par ${CODE}.`,
@@ -22,7 +28,10 @@ export const NEEDS: Readonly<Record<keyof typeof ENGLISH_NEEDS, string>> = {
   readMember: 'Connectez-vous de n’importe quelle façon, pour que le membre soit lu.',
   freshToken:
     'Connectez-vous à nouveau d’une façon qui donne un jeton : l’âge d’une connexion retrouvée n’est pas connu.',
+  email: 'Il faut un membre dont l’adresse e-mail est connue.',
+  next: 'Puis :',
+  or: 'Ou :',
 };
 
 /** @param title of the probe, as its row has it */
-export const probe = (title: string): string => `Observez « ${title} ».`;
+export const observe = (title: string): string => `Observez « ${title} ».`;

@@ -1,5 +1,6 @@
 /** What the page says of the document check, in French. */
 import type { CheckWords } from '../document-check.ts';
+import { NEEDS, observe } from './check-needs.ts';
 import { OBSERVED } from './check-observed.ts';
 import { POINTS } from './check-points.ts';
 import { PROBES } from './check-probes.ts';
@@ -7,6 +8,8 @@ import { METHOD_NAMES as NAMES } from './method-names.ts';
 
 export const CHECK_FR: CheckWords = {
   points: POINTS,
+  needs: NEEDS,
+  observe,
   settingWarnings: {
     'lets-any-page-end-a-sign-in':
       'Toute page qui connaît une connexion en attente pourrait alors y mettre fin, ou en glisser une autre à sa place.',

@@ -1,6 +1,6 @@
 /** The document check's screen. */
 import type { check as English } from '../document-check.ts';
-import { counted, grouped, plural } from './wording.ts';
+import { counted, grouped, plural, quoted } from './wording.ts';
 
 export const check: typeof English = {
   title: 'Contrôle de conformité',
@@ -87,7 +87,7 @@ export const check: typeof English = {
   setting: {
     use: 'Utiliser l’observation…',
     isObserved: 'Tel qu’observé',
-    title: (label) => `Modifier « ${label} » ?`,
+    title: (label) => `Modifier ${quoted(label)} ?`,
     body: (service) =>
       `Le profil « ${service} » est modifié. Ce qui a été observé avec l’ancien réglage est mis de côté.`,
     now: 'Votre réglage',
@@ -98,7 +98,7 @@ export const check: typeof English = {
       busy: 'Pas pendant une connexion ou une observation.',
     },
     unsaved: 'Enregistrez d’abord le formulaire du service, ou abandonnez-le.',
-    changed: (label) => `Le réglage « ${label} » a été modifié.`,
+    changed: (label) => `Le réglage ${quoted(label)} a été modifié.`,
     undo: 'Rétablir',
   },
 

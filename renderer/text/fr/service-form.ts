@@ -2,7 +2,7 @@
 import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { serviceForm as English } from '../service-form.ts';
 import { expectedWords } from './expected-words.ts';
-import { counted, grouped, plural } from './wording.ts';
+import { counted, grouped, plural, quoted } from './wording.ts';
 
 const others = (count: number): string => counted(count, 'autre', 'autres');
 const gaps = (count: number): string => counted(count, 'écart', 'écarts');
@@ -56,7 +56,7 @@ export const serviceForm: typeof English = {
   differs: 'Différent',
   usually: 'Par défaut :',
   reset: 'Rétablir',
-  resetField: (label) => `Rétablir « ${label} »`,
+  resetField: (label) => `Rétablir ${quoted(label)}`,
   nothing: 'vide',
   yes: 'oui',
   no: 'non',
@@ -142,7 +142,7 @@ export const serviceForm: typeof English = {
     add: 'Ajouter une réponse',
     remove: (place) => `Supprimer la réponse ${place}`,
     overlap: (first) =>
-      `Une réponse d’ici figure aussi dans « ${first.replace(/[«» ]/g, '').trim()} », qui l’emporte là où les deux sont possibles. Si c’est une erreur, supprimez-la d’un côté.`,
+      `Une réponse d’ici figure aussi dans ${quoted(first)}, qui l’emporte là où les deux sont possibles. Si c’est une erreur, supprimez-la d’un côté.`,
   },
   loopback: {
     use: 'Écouter aussi sur cet ordinateur',
@@ -185,7 +185,7 @@ export const serviceForm: typeof English = {
     'Pas encore enregistré. Vos saisies restent quand vous changez d’écran, jusqu’à ce que vous quittiez ou rechargiez.',
   saved: 'Enregistré.',
   flaws: (count) => `${counted(count, 'champ est à corriger', 'champs sont à corriger')}. Rien n’est perdu.`,
-  isWrong: (label, expected) => `« ${label} » ${expectedWords(expected)}.`,
+  isWrong: (label, expected) => `${quoted(label)} ${expectedWords(expected)}.`,
   nameTwice: (name) => `contient deux fois « ${name} »`,
   profileIsWrong: (expected) => `Ce profil ${expectedWords(expected)}.`,
   changedMeanwhile:

@@ -1,5 +1,6 @@
 /** The way to a service, and a try of it. */
 import type { trials as English } from '../trials.ts';
+import { quoted } from './wording.ts';
 
 const tokenOf = (member: string | null): string => (member === null ? 'le jeton du membre' : `le jeton de ${member}`);
 
@@ -94,7 +95,7 @@ export const trials: typeof English = {
   },
   causes: {
     title: 'Causes probables, la plus probable d’abord',
-    edit: (label) => `Modifier « ${label} »`,
+    edit: (label) => `Modifier ${quoted(label)}`,
     check: 'Vérifier…',
     exchanges: 'Afficher ses échanges',
   },

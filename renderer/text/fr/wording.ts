@@ -28,3 +28,8 @@ export function decimal(number: number): string {
 export function inSentence(title: string): string {
   return title.replace(/(?<=^\u2068?)\p{Lu}(?=\p{Ll}|\s|’)/u, (letter) => letter.toLowerCase());
 }
+
+/** @returns a label between guillemets, in place of its own */
+export function quoted(label: string): string {
+  return `« ${label.replace(/« | »/g, '')} »`;
+}

@@ -20,7 +20,7 @@ const OPTIONS = BEHAVIOUR.flatMap(({ name, options }) => options.map((option) =>
 
 describe('the words for the demo', () => {
   test.each(BEHAVIOUR.map(({ name }) => name))('name and place %s', (name) => {
-    expect(behaviourText(name).name).not.toBe(name);
+    expect(behaviourText(name).text.name).not.toBe(name);
     expect(behaviourText(name).group).not.toBe('other');
   });
   test.each(OPTIONS)('say what %s does with %s', (name, option) => {
@@ -48,14 +48,14 @@ describe('the words for the demo', () => {
     expect(behaviourOptionText('delay', option).does).toBe(does);
   });
   test('show what they do not know as it is', () => {
-    expect(behaviourText('newBehaviour')).toEqual({ name: 'newBehaviour', options: {}, group: 'other' });
+    expect(behaviourText('newBehaviour')).toEqual({ text: { name: 'newBehaviour' }, group: 'other' });
     expect(behaviourOptionText('newBehaviour', 'new-option')).toEqual({ label: 'new-option', does: '' });
     expect(behaviourOptionText('tokenReply', 'new-option').label).toBe('new-option');
     expect(demoActionText('new-action').action).toBe('new-action');
     expect(presetText('new-preset')).toEqual({ name: 'new-preset', does: '' });
   });
   test('do not take a property of every object for words', () => {
-    expect(behaviourText('constructor').name).toBe('constructor');
+    expect(behaviourText('constructor').text.name).toBe('constructor');
     expect(behaviourOptionText('tokenReply', 'toString').label).toBe('toString');
     expect(demoActionText('valueOf').action).toBe('valueOf');
     expect(presetText('constructor').name).toBe('constructor');

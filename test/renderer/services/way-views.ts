@@ -76,6 +76,7 @@ export const TRIED: TrialReport = {
     },
   ],
   key: 'accepted',
+  keyCheck: { ...CHECK_REPORT, check: 'key' },
   isAnsweredAlike: false,
   token: {
     verdict: 'refused',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inSentence as inFrench } from '../../../renderer/text/fr/wording.ts';
-import { inSentence } from '../../../renderer/text/wording.ts';
+import { inSentence as inFrench, quoted as quotedInFrench } from '../../../renderer/text/fr/wording.ts';
+import { inSentence, quoted } from '../../../renderer/text/wording.ts';
 
 describe('a title inside a sentence', () => {
   test.each([
@@ -21,4 +21,10 @@ describe('a title inside a sentence', () => {
   ])('also in French: %j', (title, words) => {
     expect(inFrench(title)).toBe(words);
   });
+});
+
+test('a label is quoted once, also where it quotes what a service says', () => {
+  expect(['Status', '\u2068“Declined”\u2069'].map(quoted)).toEqual(['“Status”', '“\u2068Declined\u2069”']);
+  const labels = ['Statut', '\u2068«\u202fRefusé\u202f»\u2069'];
+  expect(labels.map(quotedInFrench)).toEqual(['«\u202fStatut\u202f»', '«\u202f\u2068Refusé\u2069\u202f»']);
 });

@@ -4,7 +4,6 @@ import {
   type DeviceAuthorization,
   decodeDeviceStart,
   decodePoll,
-  POLL_ORDER,
   type PollContext,
   type PollReply,
 } from '../../../electron/service-client/decode/device.ts';
@@ -146,11 +145,10 @@ const context: PollContext = {
   host: 'service.example',
   secrets: ['s3cret & more'],
   code: deviceCode,
-  pending: null,
-  ends: [
-    { code: 'access_denied', pin: null, error: 'declined' },
-    { code: 'expired_token', pin: null, error: 'device-code-expired' },
-  ],
+  devicePending: null,
+  deviceDeclined: null,
+  deviceExpired: null,
+  applicationRefused: null,
   nowMs,
 };
 
@@ -257,7 +255,7 @@ describe('a poll (4.2)', () => {
       if (status === 511) expect(poll(page, { status }).kind).toBe('busy');
       else expect(failure(() => poll(page, { status })).code).toBe('reply-unreadable');
       // Unless the profile says so.
-      expect(poll(page, { status, pending: { status, code: null } }).kind).toBe('pending');
+      expect(poll(page, { status, devicePending: { status, code: null } }).kind).toBe('pending');
     },
   );
 
@@ -362,7 +360,7 @@ describe('a poll (4.2)', () => {
   });
 
   describe("the profile's own sign for pending", () => {
-    const pinned = (status: number | null, code: string | null) => ({ pending: { status, code } });
+    const pinned = (status: number | null, code: string | null) => ({ devicePending: { status, code } });
 
     test.each<[string, Partial<PollContext>, number, unknown]>([
       ['a status', pinned(403, null), 403, ''],
@@ -388,11 +386,9 @@ describe('a poll (4.2)', () => {
 
 describe('D11: the ends that a profile pins', () => {
   const pin = (status: number | null, code: string | null) => ({ status, code });
-  const pinned = (declined: PinnedReplies, expired: PinnedReplies = null): Partial<PollContext> => ({
-    ends: [
-      { code: 'access_denied', pin: declined, error: 'declined' },
-      { code: 'expired_token', pin: expired, error: 'device-code-expired' },
-    ],
+  const pinned = (deviceDeclined: PinnedReplies, deviceExpired: PinnedReplies = null): Partial<PollContext> => ({
+    deviceDeclined,
+    deviceExpired,
   });
   const ends = (run: () => PollReply): string => failure(run).code;
   const status = fc.integer({ min: 400, max: 599 });
@@ -414,21 +410,18 @@ describe('D11: the ends that a profile pins', () => {
         const broad = pinned(pin(own, null), pin(own, known));
         expect(ends(() => poll({ error: known }, { status: own, ...broad }))).toBe('device-code-expired');
         expect(poll({ error: 'authorization_pending' }, { status: own, ...broad }).kind).toBe('pending');
-        expect(poll({ error: other }, { status: own, ...broad, pending: pin(null, other) }).kind).toBe('pending');
+        expect(poll({ error: other }, { status: own, ...broad, devicePending: pin(null, other) }).kind).toBe('pending');
       }),
       { numRuns: 50 },
     );
   });
 
-  test.each(POLL_ORDER.flatMap((first, place) => POLL_ORDER.slice(place + 1).map((later) => [first, later] as const)))(
+  const inOrder = ['devicePending', 'deviceDeclined', 'deviceExpired', 'applicationRefused'];
+
+  test.each(inOrder.flatMap((first, place) => inOrder.slice(place + 1).map((later) => [first, later] as const)))(
     'where %s and %s have the very same reply, the first counts',
     (...fields) => {
-      const own = (field: string) => (fields.some((one) => one === field) ? [pin(410, null), pin(400, '2001')] : null);
-      const sent = {
-        ...pinned(own('deviceDeclined'), own('deviceExpired')),
-        pending: own('devicePending'),
-        applicationRefused: own('applicationRefused'),
-      };
+      const sent = Object.fromEntries(fields.map((field) => [field, [pin(410, null), pin(400, '2001')]]));
       const meant = { devicePending: 'pending', deviceDeclined: 'declined', deviceExpired: 'device-code-expired' };
       const told = () => poll({ error: { code: 2001 } }, { status: 400, ...sent });
       expect(fields[0] === 'devicePending' ? told().kind : ends(told)).toBe(Object(meant)[fields[0]]);
@@ -437,7 +430,7 @@ describe('D11: the ends that a profile pins', () => {
 
   test('by any reply of a list, each as exactly as it is pinned', () => {
     const several = [pin(410, null), pin(400, '2001')];
-    const given = { ...pinned([pin(403, null), pin(null, '4001')], pin(400, null)), pending: several };
+    const given = { ...pinned([pin(403, null), pin(null, '4001')], pin(400, null)), devicePending: several };
     expect(poll({ error: { code: 2001 } }, { status: 400, ...given }).kind).toBe('pending');
     expect(poll('', { status: 410, ...given }).kind).toBe('pending');
     expect(ends(() => poll({ error: { code: 4001 } }, { status: 400, ...given }))).toBe('declined');

@@ -527,7 +527,16 @@ const place = fc.constantFrom(
 );
 const DECODERS = [decodeMember, decodeToken, decodeKey, decodeIdentification, decodeDeviceStart, decodePoll];
 /** What each of them needs. */
-const everything = { ...paths, keyPath: null, code: 'device-code-1234', pending: null, ends: [], nowMs: 0 };
+const everything = {
+  ...paths,
+  keyPath: null,
+  code: 'device-code-1234',
+  devicePending: null,
+  deviceDeclined: null,
+  deviceExpired: null,
+  applicationRefused: null,
+  nowMs: 0,
+};
 
 describe('N4: nothing that arrives crashes anything', () => {
   const status = fc.constantFrom(200, 201, 204, 400, 401, 403, 404, 429, 500);

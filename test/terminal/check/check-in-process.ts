@@ -11,7 +11,6 @@ import { createDemoProfile } from '../../../electron/services/demo-profile.ts';
 import type { ExitCode } from '../../../electron/terminal/check/check-command.ts';
 import { runCheckCommand } from '../../../electron/terminal/check/check-command.ts';
 import { createDemoVisitor } from '../../../electron/terminal/check/demo-visitor.ts';
-import { readPasswordLine, readTokenLine } from '../../../electron/terminal/check/terminal-lines.ts';
 import { Traffic, untilQuiet } from '../../document-check/unattended.ts';
 import { FakeClock } from '../../fake-clock.ts';
 import { FakePerson } from '../fake-person.ts';
@@ -68,7 +67,6 @@ export function startCheck(options: CheckOptions): RunningCheck {
   }
   options.prepare?.(folder);
   const { person = new FakePerson() } = options;
-  const input = () => (piped === null ? new Readable({ read: () => undefined }) : Readable.from([piped]));
   const written: string[] = [];
   const opened: string[] = [];
   const interruption = new AbortController();
@@ -78,8 +76,7 @@ export function startCheck(options: CheckOptions): RunningCheck {
     isTerminal: options.isTerminal ?? false,
     isInputTerminal: options.isInputTerminal ?? options.isTerminal ?? false,
     createPerson: () => person,
-    readPassword: () => readPasswordLine(input()),
-    readToken: () => readTokenLine(input()),
+    piped: piped === null ? new Readable({ read: () => undefined }) : Readable.from([piped]),
     drawLine: null,
     clientSecret: options.clientSecret ?? null,
     secrets: [],

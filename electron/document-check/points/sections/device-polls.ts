@@ -20,7 +20,7 @@ import {
   unlessForm,
   unlessOwn,
 } from '../judge.ts';
-import { fitsPin, isAsPinned, offerReplies, wordReplies, wordsOf } from '../replies.ts';
+import { isAsPinned, isKnownAs, offerReplies, wordReplies, wordsOf } from '../replies.ts';
 import type { PointContext } from '../seen.ts';
 import { by } from '../shown-by.ts';
 
@@ -219,7 +219,7 @@ function pendingPolls(seen: PointContext): readonly Answered[] {
     const first = open[0] && wordsOf(open[0].reply);
     const isBefore = ({ call, reply }: Answered): boolean =>
       answer !== null && call.endedAtMs <= answer.atMs && wordsOf(reply) === first;
-    return open.filter((one) => isKnownAsPending(one.reply, seen.profile) || hasToken || isBefore(one));
+    return open.filter((one) => isKnownAs('devicePending', one.reply, seen.profile) || hasToken || isBefore(one));
   });
 }
 
@@ -281,10 +281,6 @@ function tellEnd(
     if (others.length === 0 || pending.length === 0) return null;
     return offerReplies(seen.profile, field, repliesOf(told), repliesOf([...others, ...pending]));
   }
-}
-
-function isKnownAsPending(reply: ReplyFacts, { devicePending }: PointContext['profile']): boolean {
-  return isCode(reply, 'authorization_pending') || fitsPin(reply, devicePending);
 }
 
 function isCode({ error }: ReplyFacts, code: string): boolean {

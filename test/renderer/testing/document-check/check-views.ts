@@ -22,7 +22,7 @@ import type {
 import { wordObserved } from '../../../../electron/text/check-observed.ts';
 import { PROBE_TEXTS } from '../../../../electron/text/check-probes.ts';
 import { REASON_TEXTS } from '../../../../electron/text/check-reasons.ts';
-import { pointText } from '../../../../electron/text/document-check.ts';
+import { CHECK_WORDS, pointText, wordMissing } from '../../../../electron/text/document-check.ts';
 import { NOW_MS } from '../../views.ts';
 
 const inSections = (ids: readonly PointId[]): readonly PointId[] =>
@@ -30,16 +30,15 @@ const inSections = (ids: readonly PointId[]): readonly PointId[] =>
 
 const notSeen = (id: PointId): FindingView => {
   const isOpen = OPEN_POINTS.some((one) => one === id);
-  const { question, missing } = pointText(id);
   return {
     id,
     kind: isOpen ? 'open-point' : 'statement',
     section: sectionOf(id),
     verdict: isOpen ? 'not-observed' : 'not-seen',
-    question,
+    question: pointText(id).question,
     consequence: null,
     reasons: [],
-    missing,
+    missing: wordMissing(id, CHECK_WORDS),
     observed: [],
     observedWords: [],
     setting: null,
