@@ -13,7 +13,7 @@ export const NEEDS: Readonly<Record<keyof typeof ENGLISH_NEEDS, string>> = {
   callWithVersion: 'Faites un appel quelconque au service, avec une version dans votre profil.',
   untilRefused: 'Restez connecté jusqu’à ce que le service refuse le jeton.',
   notLimited: 'Rien n’a été limité jusqu’ici.',
-  anyButBasic: `Connectez-vous de n’importe quelle façon, sauf « Mot de passe à chaque requête ».`,
+  anyButBasic: `Connectez-vous de n’importe quelle façon, sauf ${BASIC}.`,
   browser: `Connectez-vous par ${BROWSER}.`,
   key: `Connectez-vous par « ${NAMES['oauth-like']} ».`,
   code: `Connectez-vous par ${CODE}.`,
