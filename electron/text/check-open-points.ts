@@ -23,7 +23,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
   },
   '2-record': { question: 'Where is the member’s record, and what tells members apart?', missing: NEEDS.readMember },
   '2-record-same': {
-    question: 'Does login and password bring the same fields as the member call?',
+    question: 'Does signing in bring the same fields as the member call?',
     missing: NEEDS.password,
   },
   '4.1-state': { question: 'Does “state” come back from the page?', missing: NEEDS.browser },
@@ -33,7 +33,7 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
     missing: observe(PROBE_TEXTS.decline),
   },
   '4.1-unregistered-callback': {
-    question: 'What does the page do with a callback address that is not registered?',
+    question: 'What does the page do with an unregistered callback address?',
     missing: observe(PROBE_TEXTS['unregistered-callback']),
   },
   '4.2-reply-type': { question: 'How is the token reply labelled, and what else is in it?', missing: NEEDS.token },

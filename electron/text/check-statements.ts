@@ -192,7 +192,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: 'Scripts that send HTTP Basic with every call fail. This app sends it only to read the member.',
   },
   '5.5-one-request': {
-    question: 'Does HTTP Basic sign the member in for that one request alone?',
+    question: 'Does HTTP Basic sign the member in for one request alone?',
     missing: NEEDS.basic,
     consequence: 'Whoever calls after them from the same place could act as that member.',
   },

@@ -76,7 +76,7 @@ export const POINTS: CheckWords['points'] = {
     consequence: NO_BROWSER_SIGN_IN,
   },
   '4.2-device-exchange': {
-    question: 'L’interrogation donne-t-elle un jeton une fois que le membre a confirmé ?',
+    question: 'L’interrogation donne-t-elle un jeton après confirmation ?',
     missing: NEEDS.codeConfirmed,
     consequence: NO_CODE_SIGN_IN,
   },
@@ -137,12 +137,12 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Les membres apprennent que leur mot de passe est faux alors qu’il est juste.',
   },
   '4.5-login-forms': {
-    question: 'Le nom d’utilisateur et l’adresse e-mail sont-ils acceptés l’un comme l’autre ?',
+    question: 'Le nom et l’adresse e-mail sont-ils acceptés tous deux ?',
     missing: `${NEEDS.password} Puis : ${VARIANTS}`,
     consequence: 'Les membres qui saisissent celui qui n’est pas accepté sont refusés.',
   },
   '4.5-token': {
-    question: 'La réponse à l’identifiant et au mot de passe contient-elle un jeton ?',
+    question: 'La réponse contient-elle un jeton ?',
     missing: NEEDS.password,
     consequence: 'Les membres ne peuvent pas se connecter par « Identifiant et mot de passe ».',
   },
@@ -194,12 +194,12 @@ export const POINTS: CheckWords['points'] = {
       'Les scripts qui envoient HTTP Basic à chaque appel échouent. Cette application ne l’envoie que pour lire le membre.',
   },
   '5.5-one-request': {
-    question: 'HTTP Basic ne connecte-t-il le membre que pour cette seule requête ?',
+    question: 'HTTP Basic ne connecte-t-il que pour une requête ?',
     missing: NEEDS.basic,
     consequence: 'Qui appelle après lui depuis le même endroit pourrait agir à la place de ce membre.',
   },
   '5.5-invalid-as-nobody': {
-    question: 'Un HTTP Basic erroné est-il traité comme une absence d’identification ?',
+    question: 'Un HTTP Basic erroné vaut-il une absence d’identification ?',
     missing: observe('wrong-basic'),
     consequence: 'Un mauvais mot de passe prive aussi les scripts de ce que tout le monde peut lire.',
   },
@@ -215,15 +215,15 @@ export const POINTS: CheckWords['points'] = {
     missing: 'Restez connecté jusqu’à ce que le service refuse le jeton.',
   },
   '2-tokens-together': {
-    question: 'Un ancien jeton fonctionne-t-il encore après une nouvelle connexion ?',
+    question: 'Un ancien jeton survit-il à une nouvelle connexion ?',
     missing: `${NEEDS.passwordTwice} Ou : ${VARIANTS}`,
   },
   '2-record': {
-    question: 'Où est la fiche du membre, et qu’est-ce qui distingue les membres ?',
+    question: 'Où est la fiche, et qu’est-ce qui distingue les membres ?',
     missing: NEEDS.readMember,
   },
   '2-record-same': {
-    question: 'L’identifiant et le mot de passe donnent-ils les mêmes champs que l’appel de la fiche ?',
+    question: 'La connexion donne-t-elle les mêmes champs que la fiche ?',
     missing: NEEDS.password,
   },
   '4.1-state': { question: '« state » revient-il de la page ?', missing: NEEDS.browser },
@@ -237,10 +237,10 @@ export const POINTS: CheckWords['points'] = {
     missing: observe('unregistered-callback'),
   },
   '4.2-reply-type': {
-    question: 'Comment la réponse avec le jeton est-elle étiquetée, et que contient-elle d’autre ?',
+    question: 'Quels type et contenu a la réponse avec le jeton ?',
     missing: NEEDS.token,
   },
-  '4.2-pending': { question: 'Que reçoit une interrogation avant la confirmation du membre ?', missing: NEEDS.code },
+  '4.2-pending': { question: 'Que reçoit une interrogation avant la confirmation ?', missing: NEEDS.code },
   '4.2-too-fast': { question: 'Que reçoit une interrogation qui vient trop tôt ?', missing: observe('too-fast') },
   '4.2-device-declined': {
     question: 'Que reçoit une interrogation après un refus du membre ?',
@@ -277,7 +277,7 @@ export const POINTS: CheckWords['points'] = {
     missing: `${NEEDS.readMember} Puis : ${VARIANTS}`,
   },
   '4.6-nobody': { question: 'Que reçoit un appel sans identification ?', missing: NEEDS.readMember },
-  '5-cache': { question: 'Les réponses sur un membre peuvent-elles être mises en cache ?', missing: NEEDS.readMember },
+  '5-cache': { question: 'Peut-on mettre en cache les réponses sur un membre ?', missing: NEEDS.readMember },
   '5.1-wrong-key': { question: 'Que provoque une mauvaise clé d’API ?', missing: observe('wrong-key') },
   '5.6-presentation': {
     question: 'Comment un jeton peut-il être envoyé ?',

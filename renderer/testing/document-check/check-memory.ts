@@ -12,12 +12,14 @@ export interface CheckMemory {
   /** The service that it is of; null before the screen was shown. */
   serviceId: string | null;
   filters: CheckFilters;
+  /** Sections whose points that were not seen are shown. */
+  open: ReadonlySet<string>;
   /** How far the list was scrolled, in pixels. */
   top: number;
 }
 
 export function createCheckMemory(): CheckMemory {
-  return { serviceId: null, filters: { alone: 'all', compared: 'differs' }, top: 0 };
+  return { serviceId: null, filters: { alone: 'all', compared: 'differs' }, open: new Set(), top: 0 };
 }
 
 export const CheckMemoryContext = createContext<CheckMemory>(createCheckMemory());

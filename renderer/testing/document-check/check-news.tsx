@@ -63,9 +63,8 @@ export function CheckNews(props: {
 function LastRun({ check, lastRun }: { readonly check: DocumentCheckView; readonly lastRun: EndedRunView }): ReactNode {
   const { outcome, leftOut } = lastRun;
   const { outcomes, leftOut: count } = words.lastRun;
-  const isSmooth = outcome === 'ended' || outcome === 'cancelled';
   return (
-    <News icon={isSmooth ? 'info' : 'warning'} {...(!isSmooth && { tone: 'mixed' })}>
+    <News icon="info">
       <p role="status">{outcomes[outcome]}</p>
       {leftOut.length > 0 && (
         <Popover title={words.run.states['left-out']} button={count(leftOut.length)} buttonClass="link" side="below">

@@ -12,7 +12,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
 import { type CheckFilters, useCheckMemory } from './check-memory.ts';
 import { CheckNews } from './check-news.tsx';
-import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
+import { CheckFilterBar } from './check-summary.tsx';
 import { FindingList } from './finding-list.tsx';
 import { type CheckFilter, isNothingObserved, useDocumentCheck } from './findings.ts';
 import { UseObservedDialog } from './observed-setting.tsx';
@@ -75,10 +75,7 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
       }
       bar={
         check ? (
-          <>
-            <CheckSummary findings={check.findings} isLive />
-            <CheckFilterBar check={check} filter={filter} choose={(next) => choose(compared, next)} />
-          </>
+          <CheckFilterBar check={check} filter={filter} choose={(next) => choose(compared, next)} />
         ) : (
           <p className="secondary" role="status">
             {!error && words.reading}

@@ -1,5 +1,13 @@
 /** The points that the filter leaves, in a list that is walked by keyboard and keeps its place. */
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { DocumentCheckView } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
 import type { Place } from '../../ui/places.ts';
@@ -14,7 +22,7 @@ export function FindingList(props: {
   readonly filter: CheckFilter;
   readonly serviceName: string;
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly memory: Pick<CheckMemory, 'top'>;
+  readonly memory: Pick<CheckMemory, 'top' | 'open'>;
   readonly use: UseObserved;
   readonly go: (place: Place) => void;
   /** Above the points. */
@@ -25,6 +33,11 @@ export function FindingList(props: {
   const drifts = driftsOf(check.comparison);
   const sections = sectionsOf(check.findings, filter, drifts);
   const caption = words.caption(serviceName);
+  const [open, setOpen] = useState(memory.open);
+  const toggle = (section: string) => {
+    memory.open = open.symmetricDifference(new Set([section]));
+    setOpen(memory.open);
+  };
   useLayoutEffect(() => {
     list.current?.scrollTo(0, memory.top);
   }, [list, memory]);
@@ -41,15 +54,23 @@ export function FindingList(props: {
       }}
     >
       {children}
-      {sections.length === 0 && <p className="check-nothing secondary">{words.filters[filter].none}</p>}
+      {sections.length === 0 && <p className="check-nothing secondary">{words.nothing}</p>}
       {sections.length > 0 && (
-        <FindingTable caption={caption} heading="h2" sections={sections} drifts={drifts} use={use} go={go} />
+        <FindingTable
+          caption={caption}
+          heading="h2"
+          sections={sections}
+          drifts={drifts}
+          folds={filter === 'all' ? { open, toggle } : null}
+          use={use}
+          go={go}
+        />
       )}
     </section>
   );
 }
 
-const BUTTONS = '.check-row > td > button';
+const BUTTONS = '.check-fold, .check-evidence > button, .check-setting > button';
 
 /**
  * The keyboard in the list of points: Tab enters it once and leaves it with the next press; within it, the arrows go from
@@ -88,7 +109,7 @@ type Row = readonly HTMLElement[];
 /** @returns the buttons of each row that has any */
 function rowsOf(list: HTMLElement | null): readonly Row[] {
   const buttons = [...(list?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
-  return [...Map.groupBy(buttons, (button) => button.closest('.check-row')).values()];
+  return [...Map.groupBy(buttons, (button) => button.closest('tr')).values()];
 }
 
 /** @returns undefined for a key that leads nowhere */

@@ -17,48 +17,44 @@ export interface UseObserved {
 }
 
 export function ObservedSetting(props: {
-  readonly finding: FindingView;
+  readonly finding: Pick<FindingView, 'id' | 'question'>;
+  readonly setting: SettingView;
   /** Null where the profile is somebody else's. */
   readonly use: UseObserved | null;
 }): ReactNode {
-  const { finding, use } = props;
-  const { question, setting } = finding;
-  const id = useId();
-  if (!setting) return null;
+  const { finding, setting, use } = props;
   const { field, now, observed } = setting;
-  const isOther = now !== observed;
+  const hintId = useId();
   const kept = use?.kept ?? null;
   return (
-    <>
-      <span className="block check-aside">{fieldWords(field).label}</span>
-      <SettingValues before={now} after={isOther ? observed : null} afterLabel={words.observed} />
-      {!isOther && <span className="block check-aside">{words.isObserved}</span>}
-      {isOther && use && (
+    <div className="row gap-2 row-gap-0 check-setting">
+      <span className="check-aside">{fieldWords(field).label}</span>
+      <SettingValues before={now} after={observed} afterLabel={words.observed} />
+      {use && (
         <button
           type="button"
           className="link"
           aria-disabled={kept !== null || undefined}
-          aria-describedby={kept === null ? undefined : id}
+          aria-describedby={kept === null ? undefined : hintId}
+          aria-label={`${words.use}${check.evidence.of(finding.question)}`}
           onClick={() => kept === null && use.ask(finding.id)}
         >
           {words.use}
-          <span className="visually-hidden">{check.evidence.of(question)}</span>
         </button>
       )}
-      {isOther && kept !== null && (
-        <span id={id} className="block check-aside">
+      {kept !== null && (
+        <span id={hintId} className="check-aside">
           {kept}
         </span>
       )}
-    </>
+    </div>
   );
 }
 
 /** As a profile file writes them. */
 export function SettingValues(props: {
   readonly before: string;
-  /** Null if it is no other. */
-  readonly after: string | null;
+  readonly after: string;
   /** What it is, where nothing else says so. */
   readonly afterLabel?: string;
 }): ReactNode {
@@ -66,13 +62,9 @@ export function SettingValues(props: {
   return (
     <span className="row gap-1 row-gap-0 check-values">
       <bdi className="data">{before}</bdi>
-      {after !== null && (
-        <>
-          <Icon name="chevron" />
-          {afterLabel && <span className="visually-hidden">{afterLabel}: </span>}
-          <bdi className="data">{after}</bdi>
-        </>
-      )}
+      <Icon name="chevron" />
+      {afterLabel && <span className="visually-hidden">{afterLabel}: </span>}
+      <bdi className="data">{after}</bdi>
     </span>
   );
 }

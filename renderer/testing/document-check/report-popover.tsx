@@ -38,14 +38,15 @@ export function ReportPopover(props: {
       if (outcome.ok && outcome.value) document.getElementById(id)?.hidePopover();
       return outcome;
     });
-  const button = (
-    <>
-      {words.title}
-      {of !== null && <span className="visually-hidden">{check.evidence.of(of)}</span>}
-    </>
-  );
   return (
-    <Popover id={id} title={words.title} button={button} buttonClass="button" side="below">
+    <Popover
+      id={id}
+      title={words.title}
+      button={words.title}
+      {...(of !== null && { buttonLabel: `${words.title}${check.evidence.of(of)}` })}
+      buttonClass="button"
+      side="below"
+    >
       <p className="caption secondary">{isEmpty ? words.nothingToSave : words.saveHint}</p>
       <div className="pairs check-formats">
         {FORMATS.map((format) => (
