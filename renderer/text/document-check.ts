@@ -45,10 +45,10 @@ export const check = words('document-check', {
     nothingToSave: 'Nothing was observed yet.',
     saveHint: 'Without secrets and the member’s data.',
     formats: {
-      markdown: { save: 'Save as Markdown…', hint: 'To read.' },
-      json: { save: 'Save as JSON…', hint: 'To compare later.' },
-      junit: { save: 'Save as JUnit XML…', hint: 'For a pipeline.' },
-    } satisfies Record<ReportFormat, object>,
+      markdown: 'Save as Markdown…',
+      json: 'Save as JSON…',
+      junit: 'Save as JUnit XML…',
+    } satisfies Record<ReportFormat, string>,
     saved: (file: string) => `Saved as ${file}`,
     compare: 'Compare with a report…',
     compareHint: 'Shows only what differs from a JSON report.',
@@ -163,7 +163,6 @@ export const check = words('document-check', {
     planTitle: 'What will be sent',
     planBody: (requests: number) =>
       `${requests === 1 ? 'One request' : `${requests} requests, 2 s apart`}. Keys, secrets and tokens are masked.`,
-    allValues: 'Show headers and parameters',
     login: 'Login or e-mail address',
     password: 'Password',
     typed: 'A test member’s. For this run only, not stored.',

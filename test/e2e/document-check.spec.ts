@@ -51,7 +51,7 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
   const openReport = page.getByRole('button', { name: words.report.title, exact: true });
   await chooseFile(app, report);
   await KEYBOARD.press(openReport);
-  await KEYBOARD.press(dialog.getByRole('button', { name: words.report.formats.json.save }));
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.report.formats.json }));
   await expect(dialog.getByRole('status')).toHaveText(words.report.saved('before.report.json'));
   await page.keyboard.press('Escape');
   await expect(openReport).toBeFocused();

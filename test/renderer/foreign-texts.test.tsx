@@ -251,7 +251,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       filter="all"
       serviceName={NAME}
       list={{ current: null }}
-      memory={{ top: 0, open: new Set() }}
+      memory={{ top: 0, unfolded: new Set() }}
       use={{ ask: go, kept: null }}
       go={go}
     />

@@ -261,7 +261,7 @@ function CaseFindings(
             heading="h4"
             sections={sections}
             drifts={NO_DRIFTS}
-            folds={null}
+            unfolded={null}
             use={null}
             go={(place) => place.kind === 'exchanges' && openExchanges(place.signIn ?? null, place.row ?? null)}
           />

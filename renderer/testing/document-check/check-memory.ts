@@ -3,23 +3,20 @@ import { createContext, useContext } from 'react';
 import type { CheckFilter } from './findings.ts';
 
 /** What is shown of the list: by itself, and while it is compared with a report. */
-export interface CheckFilters {
-  readonly alone: CheckFilter;
-  readonly compared: CheckFilter;
-}
+export type CheckFilters = Readonly<Record<'alone' | 'compared', CheckFilter>>;
 
 export interface CheckMemory {
   /** The service that it is of; null before the screen was shown. */
   serviceId: string | null;
   filters: CheckFilters;
   /** Sections whose points that were not seen are shown. */
-  open: ReadonlySet<string>;
+  readonly unfolded: Set<string>;
   /** How far the list was scrolled, in pixels. */
   top: number;
 }
 
 export function createCheckMemory(): CheckMemory {
-  return { serviceId: null, filters: { alone: 'all', compared: 'differs' }, open: new Set(), top: 0 };
+  return { serviceId: null, filters: { alone: 'all', compared: 'differs' }, unfolded: new Set(), top: 0 };
 }
 
 export const CheckMemoryContext = createContext<CheckMemory>(createCheckMemory());

@@ -150,13 +150,11 @@ function useKeptSettings(check: DocumentCheckView | null): string | null {
 function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly observe: () => void }): ReactNode {
   return (
     <div className="card check-empty">
-      <div className="stack gap-1">
-        <h2>{words.empty.title}</h2>
-        <p className="secondary">{words.empty.body}</p>
-        <div className="actions">
-          <Button onPress={signIn}>{words.empty.signIn}</Button>
-          <Button onPress={observe}>{words.observe}</Button>
-        </div>
+      <h2>{words.empty.title}</h2>
+      <p className="secondary">{words.empty.body}</p>
+      <div className="actions">
+        <Button onPress={signIn}>{words.empty.signIn}</Button>
+        <Button onPress={observe}>{words.observe}</Button>
       </div>
     </div>
   );

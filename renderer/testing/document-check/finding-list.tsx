@@ -1,13 +1,5 @@
 /** The points that the filter leaves, in a list that is walked by keyboard and keeps its place. */
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { DocumentCheckView } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
 import type { Place } from '../../ui/places.ts';
@@ -22,7 +14,7 @@ export function FindingList(props: {
   readonly filter: CheckFilter;
   readonly serviceName: string;
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly memory: Pick<CheckMemory, 'top' | 'open'>;
+  readonly memory: Pick<CheckMemory, 'top' | 'unfolded'>;
   readonly use: UseObserved;
   readonly go: (place: Place) => void;
   /** Above the points. */
@@ -33,11 +25,6 @@ export function FindingList(props: {
   const drifts = driftsOf(check.comparison);
   const sections = sectionsOf(check.findings, filter, drifts);
   const caption = words.caption(serviceName);
-  const [open, setOpen] = useState(memory.open);
-  const toggle = (section: string) => {
-    memory.open = open.symmetricDifference(new Set([section]));
-    setOpen(memory.open);
-  };
   useLayoutEffect(() => {
     list.current?.scrollTo(0, memory.top);
   }, [list, memory]);
@@ -61,7 +48,7 @@ export function FindingList(props: {
           heading="h2"
           sections={sections}
           drifts={drifts}
-          folds={filter === 'all' ? { open, toggle } : null}
+          unfolded={filter === 'all' ? memory.unfolded : null}
           use={use}
           go={go}
         />

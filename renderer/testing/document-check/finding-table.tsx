@@ -2,7 +2,7 @@
  * The points by section, in a table: verdict, question, what was observed, and the exchanges. The points of a section that
  * were not seen are one line, which can be opened.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DriftView, FindingView, JudgedView, Verdict } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
 import { sectionTitle } from '../../text/sections.ts';
@@ -15,20 +15,14 @@ import { bestWay, type Drifts, type FindingSection, shownAs } from './findings.t
 import { ObservedSetting, type UseObserved } from './observed-setting.tsx';
 import './finding-list.css';
 
-/** Of points that were not seen, by section. */
-export interface Folds {
-  readonly open: ReadonlySet<string>;
-  readonly toggle: (section: string) => void;
-}
-
 interface FindingTableProps {
   readonly caption: string;
   /** Of its sections. */
   readonly heading: 'h2' | 'h4';
   readonly sections: readonly FindingSection[];
   readonly drifts: Drifts;
-  /** Null where every point is a row. */
-  readonly folds: Folds | null;
+  /** Sections whose points that were not seen are rows; null where every point is one. */
+  readonly unfolded: Set<string> | null;
   /** Null where the profile is somebody else's. */
   readonly use: UseObserved | null;
   readonly go: (place: Place) => void;
@@ -54,19 +48,24 @@ export function FindingTable({ caption, sections, ...context }: FindingTableProp
 }
 
 function SectionRows(props: FindingSection & Omit<FindingTableProps, 'caption' | 'sections'>): ReactNode {
-  const { section, findings, heading: Heading, drifts, folds, use, go } = props;
+  const { section, findings, heading: Heading, drifts, unfolded, use, go } = props;
   const seen = findings.filter(({ missing }) => missing === null);
   const unseen = findings.filter(({ missing }) => missing !== null);
   const way = bestWay(unseen);
-  const isOpen = folds === null || folds.open.has(section);
+  const isOpen = unfolded?.has(section) ?? true;
+  const [, draw] = useState(isOpen);
+  const toggle = () => {
+    if (!unfolded?.delete(section)) unfolded?.add(section);
+    draw(!isOpen);
+  };
   const title = (
     <span>
       <span className="secondary figures check-number">{section}</span> {sectionTitle(section)}
     </span>
   );
   const fold = (before: ReactNode) =>
-    folds && (
-      <button type="button" className="check-fold" aria-expanded={isOpen} onClick={() => folds.toggle(section)}>
+    unfolded && (
+      <button type="button" className="check-fold" aria-expanded={isOpen} onClick={toggle}>
         {before}
         <VerdictMark verdict="not-seen">{words.notSeen(unseen.length)}</VerdictMark>
         <Icon name="chevron" />
@@ -83,17 +82,16 @@ function SectionRows(props: FindingSection & Omit<FindingTableProps, 'caption' |
       go={go}
     />
   );
-  const isWhole = folds === null || seen.length === 0;
   return (
     <tbody>
       <tr className="check-section">
         <th scope="rowgroup" colSpan={2}>
-          <Heading className="check-title">{seen.length === 0 && folds ? fold(title) : title}</Heading>
+          <Heading className="check-title">{(seen.length === 0 && fold(title)) || title}</Heading>
         </th>
-        {isWhole ? hint : <td colSpan={2} />}
+        {unfolded && seen.length > 0 ? <td colSpan={2} /> : hint}
       </tr>
       {seen.map(row)}
-      {!isWhole && unseen.length > 0 && (
+      {unfolded && seen.length > 0 && unseen.length > 0 && (
         <tr className="check-rest">
           <td colSpan={2}>{fold(null)}</td>
           {hint}

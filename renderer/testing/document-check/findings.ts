@@ -80,11 +80,6 @@ export function countVerdicts(findings: readonly FindingView[], kept: CheckFilte
 /** `differs`: from the report that is compared with. */
 export type CheckFilter = ShownVerdict | 'all' | 'differs';
 
-function isShown({ id, verdict }: FindingView, filter: CheckFilter, drifts: Drifts): boolean {
-  if (filter === 'differs') return drifts.has(id);
-  return filter === 'all' || shownAs(verdict) === filter;
-}
-
 export interface FindingSection {
   readonly section: string;
   readonly findings: readonly FindingView[];
@@ -96,7 +91,8 @@ export function sectionsOf(
   filter: CheckFilter,
   drifts: Drifts,
 ): readonly FindingSection[] {
-  const shown = findings.filter((finding) => isShown(finding, filter, drifts));
+  const isShown = ({ verdict }: FindingView) => filter === 'all' || shownAs(verdict) === filter;
+  const shown = findings.filter(filter === 'differs' ? ({ id }) => drifts.has(id) : isShown);
   return [...Map.groupBy(shown, ({ section }) => section)].map(([section, of]) => ({ section, findings: of }));
 }
 

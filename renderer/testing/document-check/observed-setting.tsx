@@ -29,7 +29,7 @@ export function ObservedSetting(props: {
   return (
     <div className="row gap-2 row-gap-0 check-setting">
       <span className="check-aside">{fieldWords(field).label}</span>
-      <SettingValues before={now} after={observed} afterLabel={words.observed} />
+      <SettingValues before={now} after={observed} />
       {use && (
         <button
           type="button"
@@ -52,19 +52,10 @@ export function ObservedSetting(props: {
 }
 
 /** As a profile file writes them. */
-export function SettingValues(props: {
-  readonly before: string;
-  readonly after: string;
-  /** What it is, where nothing else says so. */
-  readonly afterLabel?: string;
-}): ReactNode {
-  const { before, after, afterLabel } = props;
+export function SettingValues(props: { readonly before: string; readonly after: string }): ReactNode {
   return (
-    <span className="row gap-1 row-gap-0 check-values">
-      <bdi className="data">{before}</bdi>
-      <Icon name="chevron" />
-      {afterLabel && <span className="visually-hidden">{afterLabel}: </span>}
-      <bdi className="data">{after}</bdi>
+    <span>
+      <bdi className="data">{props.before}</bdi> → <bdi className="data">{props.after}</bdi>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { ReportFormat } from '../../../electron/ipc/views/document-check.ts';
 import { check } from '../../text/document-check.ts';
+import { Button } from '../../ui/button.tsx';
 import { HintedButton } from '../../ui/hinted-button.tsx';
 import { useCall } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -48,18 +49,11 @@ export function ReportPopover(props: {
       side="below"
     >
       <p className="caption secondary">{isEmpty ? words.nothingToSave : words.saveHint}</p>
-      <div className="pairs check-formats">
-        {FORMATS.map((format) => (
-          <HintedButton
-            key={format}
-            hint={words.formats[format].hint}
-            isIdle={isEmpty || call.isRunning}
-            onPress={() => void saveAs(format)}
-          >
-            {words.formats[format].save}
-          </HintedButton>
-        ))}
-      </div>
+      {FORMATS.map((format) => (
+        <Button key={format} isIdle={isEmpty || call.isRunning} onPress={() => void saveAs(format)}>
+          {words.formats[format]}
+        </Button>
+      ))}
       {/* Heard as it is filled; it takes no room until then. */}
       <p className={savedAs === null ? 'visually-hidden' : undefined} role="status">
         {savedAs !== null && words.saved(savedAs)}

@@ -39,9 +39,9 @@ export const check: typeof English = {
     nothingToSave: 'Rien n’a encore été observé.',
     saveHint: 'Sans les secrets ni les données du membre. En anglais.',
     formats: {
-      markdown: { save: 'Enregistrer en Markdown…', hint: 'Pour lire.' },
-      json: { save: 'Enregistrer en JSON…', hint: 'Pour comparer plus tard.' },
-      junit: { save: 'Enregistrer en JUnit XML…', hint: 'Pour un pipeline.' },
+      markdown: 'Enregistrer en Markdown…',
+      json: 'Enregistrer en JSON…',
+      junit: 'Enregistrer en JUnit XML…',
     },
     saved: (file) => `Enregistré sous ${file}`,
     compare: 'Comparer avec un rapport…',
@@ -160,7 +160,6 @@ export const check: typeof English = {
     planTitle: 'Ce qui sera envoyé',
     planBody: (requests) =>
       `${counted(requests, 'requête', 'requêtes à 2 s d’intervalle')}. Les clés, secrets et jetons sont masqués.`,
-    allValues: 'Afficher les en-têtes et paramètres',
     login: 'Identifiant ou adresse e-mail',
     password: 'Mot de passe',
     typed: 'Ceux d’un membre de test. Pour cette fois seulement, sans enregistrement.',
