@@ -24,7 +24,7 @@ export const check = words('document-check', {
     },
     'not-seen': { name: 'Not seen', counted: (count: number) => `${count} not seen` },
     'could-not-judge': { name: 'Not judged', counted: (count: number) => `${count} not judged` },
-    observed: { name: 'Observed', counted: (count: number) => `${count} observed` },
+    observed: { name: 'Seen', counted: (count: number) => `${count} seen` },
   } satisfies Record<Exclude<Verdict, 'not-observed'>, object>,
 
   filterLabel: 'Points shown',

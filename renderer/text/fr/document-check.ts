@@ -18,7 +18,7 @@ export const check: typeof English = {
     },
     'not-seen': { name: 'Non vu', counted: (count) => counted(count, 'non vu', 'non vus') },
     'could-not-judge': { name: 'Indécidable', counted: (count) => counted(count, 'indécidable', 'indécidables') },
-    observed: { name: 'Observé', counted: (count) => counted(count, 'observé', 'observés') },
+    observed: { name: 'Vu', counted: (count) => counted(count, 'vu', 'vus') },
   },
 
   filterLabel: 'Points affichés',
