@@ -50,8 +50,7 @@ export const check = words('document-check', {
       junit: 'Save as JUnit XML…',
     } satisfies Record<ReportFormat, string>,
     saved: (file: string) => `Saved as ${file}`,
-    compare: 'Compare with a report…',
-    compareHint: 'Shows only what differs from a JSON report.',
+    compare: 'Compare with a JSON report…',
   },
   comparison: {
     differ: (count: number, all: number) => {
@@ -155,8 +154,7 @@ export const check = words('document-check', {
     picks: 'Choose',
     pick: { 'no-person': 'Without you', most: 'All but the riskiest', none: 'None' },
     needsPerson: 'Needs you',
-    second: 'Other client',
-    secondHint: 'A second profile of the same service, with another key.',
+    second: 'Another profile of this service, with another key',
     chooseSecond: 'Choose a service',
     chosen: (count: number) => `${count} chosen`,
     plan: 'Show the requests…',

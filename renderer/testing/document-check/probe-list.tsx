@@ -126,7 +126,6 @@ function SecondService(props: {
         id={id}
         className="input"
         value={serviceId ?? ''}
-        aria-describedby={`${id}hint`}
         onChange={({ target: { value } }) => choose(value === '' ? null : value)}
       >
         <option value="">{words.chooseSecond}</option>
@@ -136,9 +135,6 @@ function SecondService(props: {
           </option>
         ))}
       </select>
-      <p id={`${id}hint`} className="caption secondary">
-        {words.secondHint}
-      </p>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { ReportFormat } from '../../../electron/ipc/views/document-check.ts';
 import { check } from '../../text/document-check.ts';
 import { Button } from '../../ui/button.tsx';
-import { HintedButton } from '../../ui/hinted-button.tsx';
 import { useCall } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -60,9 +59,9 @@ export function ReportPopover(props: {
       </p>
       {compare && (
         <div className="apart">
-          <HintedButton hint={words.compareHint} isIdle={call.isRunning} onPress={() => void compareAndClose(compare)}>
+          <Button isIdle={call.isRunning} onPress={() => void compareAndClose(compare)}>
             {words.compare}
-          </HintedButton>
+          </Button>
         </div>
       )}
       <Problem error={call.error} />

@@ -44,8 +44,7 @@ export const check: typeof English = {
       junit: 'Enregistrer en JUnit XML…',
     },
     saved: (file) => `Enregistré sous ${file}`,
-    compare: 'Comparer avec un rapport…',
-    compareHint: 'N’affiche que ce qui diffère d’un rapport JSON.',
+    compare: 'Comparer avec un rapport JSON…',
   },
   comparison: {
     differ: (count, all) => {
@@ -152,8 +151,7 @@ export const check: typeof English = {
       none: 'Aucune',
     },
     needsPerson: 'Avec vous',
-    second: 'Autre client',
-    secondHint: 'Un second profil du même service, avec une autre clé.',
+    second: 'Autre profil de ce service, avec une autre clé',
     chooseSecond: 'Choisir un service',
     chosen: (count) => counted(count, 'choisie', 'choisies'),
     plan: 'Afficher les requêtes…',

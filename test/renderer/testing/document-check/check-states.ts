@@ -39,7 +39,7 @@ export const CHECK_STATES: readonly State[] = [
       await openCheck(FOREIGN_COMPARED)(gallery);
       await gallery.answer('compareWithReport', { ok: false, error: { code: 'channel-refused', details: {} } });
       await openReport(gallery);
-      await gallery.page.getByRole('button', { name: 'Compare with a report…' }).click();
+      await gallery.page.getByRole('button', { name: 'Compare with a JSON report…' }).click();
       await gallery.page.getByRole('alert').waitFor();
     },
   },

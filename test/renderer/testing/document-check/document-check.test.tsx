@@ -70,7 +70,7 @@ describe('the findings', () => {
     ]);
     expect(shown('differs')).toEqual([]);
   });
-  test('name the one way by which most that was not seen would be', () => {
+  test('X9: name the one way by which most that was not seen would be', () => {
     const of = (section: string, all = NOTHING_OBSERVED.findings) =>
       bestWay(all.filter((finding) => finding.section === section));
     expect(of('4.3')).toBe('Sign in with “Short code”.');
