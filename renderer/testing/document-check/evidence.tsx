@@ -18,7 +18,6 @@ interface EvidenceProps {
 
 export function Evidence({ finding, go }: EvidenceProps): ReactNode {
   const { question, exchanges } = finding;
-  if (exchanges.length === 0) return null;
   const button = words.count(exchanges.length);
   return (
     <Popover

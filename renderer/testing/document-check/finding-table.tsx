@@ -113,7 +113,7 @@ function FindingRow(
   },
 ): ReactNode {
   const { finding, drift, isByWay, use, go } = props;
-  const { id, verdict, question, consequence, setting } = finding;
+  const { id, verdict, question, consequence, setting, exchanges } = finding;
   return (
     <tr className="check-row" data-point={id} data-verdict={verdict}>
       <td className="check-verdict">
@@ -126,12 +126,14 @@ function FindingRow(
           <ObservedSetting finding={finding} setting={setting} use={use} />
         )}
       </th>
-      <td className="check-observed">
+      <td className="check-observed" colSpan={exchanges.length > 0 ? 1 : 2}>
         <Observed finding={isByWay ? { ...finding, missing: null } : finding} before={drift?.before ?? finding} />
       </td>
-      <td className="check-evidence">
-        <Evidence finding={finding} go={go} />
-      </td>
+      {exchanges.length > 0 && (
+        <td className="check-evidence">
+          <Evidence finding={finding} go={go} />
+        </td>
+      )}
     </tr>
   );
 }
