@@ -17,14 +17,14 @@ export const OPEN_POINT_TEXTS: Readonly<Record<OpenPointId, OpenPointText>> = {
   },
   '2-record': { question: 'Where is the member’s record, and what tells members apart?', missing: ['readMember'] },
   '2-record-same': {
-    question: 'Does login and password bring the same fields as the member call?',
+    question: 'Does signing in bring the same fields as the member call?',
     missing: ['password'],
   },
   '4.1-state': { question: 'Does “state” come back from the page?', missing: ['browser'] },
   '4.4-state': { question: 'Does “state” come back from the page for a key?', missing: ['key'] },
   '4.1-declined': { question: 'What does the browser bring after the member declined?', missing: ['decline'] },
   '4.1-unregistered-callback': {
-    question: 'What does the page do with a redirect URI that is not registered?',
+    question: 'What does the page do with an unregistered redirect URI?',
     missing: ['unregistered-callback'],
   },
   '4.2-reply-type': { question: 'How is the token reply labelled, and what else is in it?', missing: ['token'] },

@@ -12,7 +12,7 @@ import { quoted } from './wording.ts';
 export const check = words('document-check', {
   title: 'Document check',
   at: (service: string) => `at ${service}`,
-  caption: (service: string) => `What was observed of ${service}, point by point of its document`,
+  caption: (service: string) => `Points of ${service}`,
   reading: 'Reading what was observed.',
 
   verdicts: {
@@ -20,47 +20,38 @@ export const check = words('document-check', {
     broken: { name: 'Broken', counted: (count: number) => `${count} broken` },
     mixed: { name: 'Mixed', counted: (count: number) => `${count} mixed` },
     'named-otherwise': {
-      name: 'Named otherwise by your profile',
+      name: 'Named otherwise',
       counted: (count: number) => `${count} named otherwise`,
     },
     'not-seen': { name: 'Not seen', counted: (count: number) => `${count} not seen` },
-    'could-not-judge': { name: 'Could not judge', counted: (count: number) => `${count} not judged` },
+    'could-not-judge': { name: 'Not judged', counted: (count: number) => `${count} not judged` },
     observed: { name: 'Seen', counted: (count: number) => `${count} seen` },
-    'not-observed': { name: 'Not seen', counted: (count: number) => `${count} not seen` },
-  } satisfies Record<Verdict, object>,
-  openPoints: (observed: number, all: number) => `${observed} of ${all} open points seen`,
+  } satisfies Record<Exclude<Verdict, 'not-observed'>, object>,
 
   filterLabel: 'Points shown',
-  /** `none`: what is said where there are none of it. */
-  filters: {
-    differs: { name: 'Differs', none: 'Nothing differs from the report.' },
-    all: { name: 'All', none: 'There are no points.' },
-    broken: { name: 'Broken or mixed', none: 'Nothing is broken or mixed.' },
-    missing: { name: 'Not seen', none: 'Everything was seen and judged.' },
-    open: { name: 'Open points', none: 'There are no open points.' },
-  },
+  differs: 'Differs',
+  all: (count: number) => `All ${count}`,
+  nothing: 'No such points.',
+  notSeen: (count: number) => (count === 1 ? '1 point not seen' : `${count} points not seen`),
 
   columns: {
     verdict: 'Verdict',
     point: 'Point',
     observed: 'Observed',
-    setting: 'Your setting',
     evidence: 'Evidence',
   },
-  theirSetting: 'Setting',
 
   report: {
     title: 'Report',
-    nothingToSave: 'Nothing was observed yet, so there is nothing to save.',
-    saveHint: 'What was found, and the requests behind it. Secrets and the member’s data are left out.',
+    nothingToSave: 'Nothing was observed yet.',
+    saveHint: 'Without secrets and the member’s data.',
     formats: {
-      markdown: { save: 'Save as Markdown…', hint: 'To read and to pass on.' },
-      json: { save: 'Save as JSON…', hint: 'To compare with later.' },
-      junit: { save: 'Save as JUnit XML…', hint: 'For a pipeline: each statement is a test.' },
-    } satisfies Record<ReportFormat, object>,
+      markdown: 'Save as Markdown…',
+      json: 'Save as JSON…',
+      junit: 'Save as JUnit XML…',
+    } satisfies Record<ReportFormat, string>,
     saved: (file: string) => `Saved as ${file}`,
-    compare: 'Compare with a report…',
-    compareHint: 'Shows only what differs from a JSON report of another day or another service.',
+    compare: 'Compare with a JSON report…',
   },
   comparison: {
     differ: (count: number, all: number) => {
@@ -69,13 +60,13 @@ export const check = words('document-check', {
       if (count === 0) return `Nothing differs: ${points} judged in both.`;
       return `${count} of ${points} ${count === 1 ? 'differs' : 'differ'}.`;
     },
-    otherSelection: 'The report was made with other methods or probes, so some open points are not compared.',
-    unfinished: 'The report is of a check that was not finished.',
-    with: (file: string) => `Compared with “${file}”`,
+    otherSelection: 'The report used other methods or probes, so some points are not compared.',
+    unfinished: 'The report’s check was not finished.',
+    with: (file: string) => `“${file}”`,
     of: (service: string, address: string) => `of ${service} at ${address}`,
     ofNoService: 'names no service',
-    onlyNow: (count: number) => `${count} judged only now`,
-    onlyThen: (count: number) => `${count} judged only in the report`,
+    onlyNow: (count: number) => `${count} only now`,
+    onlyThen: (count: number) => `${count} only in the report`,
     before: 'Report',
     now: 'Now',
     end: 'End comparison',
@@ -92,25 +83,23 @@ export const check = words('document-check', {
 
   setting: {
     use: 'Use observed…',
-    isObserved: 'As observed',
     title: (label: string) => `Change ${quoted(label)}?`,
-    body: (service: string) =>
-      `It changes the profile of ${service}. What was observed with the old setting is set aside.`,
+    body: (service: string) => `What was observed of ${service} with the old setting is set aside.`,
     now: 'Your setting',
     observed: 'As observed',
     action: 'Use observed',
     kept: {
-      demo: 'The demo’s own settings stay as they are.',
-      busy: 'Not while a sign-in or an observation goes on.',
+      demo: 'The demo’s settings stay.',
+      busy: 'Not during a sign-in or an observation.',
     } satisfies Record<NonNullable<DocumentCheckView['settingsKept']>, string>,
-    unsaved: 'Save the service’s form first, or discard it.',
+    unsaved: 'Save or discard the service’s form first.',
     changed: (label: string) => `${quoted(label)} was changed.`,
     undo: 'Undo',
   },
 
   empty: {
     title: 'Nothing observed yet',
-    body: 'Sign in once, or observe what needs no person.',
+    body: 'Sign in, or observe what needs no person.',
     signIn: 'Sign in',
   },
 
@@ -118,8 +107,7 @@ export const check = words('document-check', {
   startOver: {
     open: 'Start over…',
     title: 'Forget what was observed?',
-    body: (service: string) =>
-      `What was observed of ${service} is forgotten. The exchanges stay in their list, but count for nothing here.`,
+    body: (service: string) => `The exchanges of ${service} stay in their list, but count no more here.`,
     action: 'Start over',
   },
 
@@ -136,8 +124,8 @@ export const check = words('document-check', {
       'left-out': 'Left out',
     } satisfies Record<CheckRunView['probes'][number]['state'], string>,
     waitsFor: {
-      'sign-in': 'It waits for you to sign in.',
-      decline: 'It waits for you to decline.',
+      'sign-in': 'Sign in to go on.',
+      decline: 'Decline to go on.',
       until: (left: string) => `Next request in ${left}`,
     },
     showSignIn: 'Show the sign-in',
@@ -146,17 +134,16 @@ export const check = words('document-check', {
   lastRun: {
     outcomes: {
       ended: 'The observation ended.',
-      cancelled: 'The observation was stopped. What was found until then is kept.',
-      'not-reached':
-        'The service could not be reached twice in a row, so the observation ended. What was found until then is kept.',
-      limited: 'The service said that there were too many requests, so the observation ended.',
+      cancelled: 'The observation was stopped. What was found is kept.',
+      'not-reached': 'The service could not be reached, so the observation ended. What was found is kept.',
+      limited: 'The service had too many requests, so the observation ended.',
     } satisfies Record<EndedRunView['outcome'], string>,
     leftOut: (count: number) => `${count} left out`,
   },
   locked: (kinds: readonly string[]) =>
-    `Locked by the service: ${kinds.join(', ')}. No more of that is sent until you open this app again.`,
+    `Locked by the service: ${kinds.join(', ')}. Not sent again until you restart this app.`,
   device: {
-    question: 'A sign-in by short code waits. What did you do on its page?',
+    question: 'What did you do on the code’s page?',
     decline: 'Decline the short code on its page, then say so here.',
     confirmed: 'I confirmed it',
     declined: 'I declined it',
@@ -164,24 +151,22 @@ export const check = words('document-check', {
 
   probes: {
     title: 'Observe what needs provoking',
-    body: 'Choose what to send. You see every request before anything goes out. Ask the owner of the service first: any of these may raise an alarm.',
+    body: 'You see each request before it is sent. Ask the service’s owner first: any of these may raise an alarm.',
     picks: 'Choose',
-    pick: { 'no-person': 'All that need no person', most: 'All but the two riskiest', none: 'None' },
+    pick: { 'no-person': 'Without you', most: 'All but the riskiest', none: 'None' },
     needsPerson: 'Needs you',
-    second: 'Other client',
-    secondHint: 'A second profile of the same service, with another key.',
+    second: 'Another profile of this service, with another key',
     chooseSecond: 'Choose a service',
     chosen: (count: number) => `${count} chosen`,
     plan: 'Show the requests…',
     planTitle: 'What will be sent',
     planBody: (requests: number) =>
-      `${requests === 1 ? 'One request' : `${requests} requests`}, in this order and 2 s apart. Keys, secrets and tokens are masked.`,
-    allValues: 'Show all headers and parameters',
+      `${requests === 1 ? 'One request' : `${requests} requests, 2 s apart`}. Keys, secrets and tokens are masked.`,
     login: 'Login or e-mail address',
     password: 'Password',
-    typed: 'A test member’s. For this run only, and not stored.',
-    optional: 'Left empty, the requests that need it are left out.',
-    needed: 'Needed for what you chose.',
+    typed: 'A test member’s. For this run only, not stored.',
+    optional: 'Optional: without them, requests that need them are left out.',
+    needed: 'Needed here.',
     back: 'Back',
     start: 'Start',
   },

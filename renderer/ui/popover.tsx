@@ -10,13 +10,23 @@ interface PopoverProps {
   readonly title: string;
   /** What the button shows. */
   readonly button: ReactNode;
+  /** What the button is called, where that does not name it among others. */
+  readonly buttonLabel?: string;
   readonly buttonClass: string;
   /** Where it opens, relative to its button. */
   readonly side: 'above' | 'below';
   readonly children: ReactNode;
 }
 
-export function Popover({ id: givenId, title, button, buttonClass, side, children }: PopoverProps): ReactNode {
+export function Popover({
+  id: givenId,
+  title,
+  button,
+  buttonLabel,
+  buttonClass,
+  side,
+  children,
+}: PopoverProps): ReactNode {
   const ownId = useId();
   const id = givenId ?? ownId;
   const [wasOpened, setWasOpened] = useState(false);
@@ -24,7 +34,7 @@ export function Popover({ id: givenId, title, button, buttonClass, side, childre
   useCloseWhenLeft(popover);
   return (
     <>
-      <button type="button" className={buttonClass} popoverTarget={id} aria-haspopup="dialog">
+      <button type="button" className={buttonClass} popoverTarget={id} aria-haspopup="dialog" aria-label={buttonLabel}>
         {button}
       </button>
       <div

@@ -250,7 +250,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       filter="all"
       serviceName={NAME}
       list={{ current: null }}
-      memory={{ top: 0 }}
+      memory={{ top: 0, unfolded: new Set() }}
       use={{ ask: go, kept: null }}
       go={go}
     />

@@ -120,6 +120,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Document check and demo behaviour': {
     'document-check-empty': 'Every point, not seen yet, and two ways to begin',
+    'document-check-held': 'After one sign-in: what was seen, and the way that shows most of the rest',
     'document-check-probes': 'What needs provoking is chosen by name',
     'document-check-plan': 'Exactly what goes out, before anything is sent',
     'document-check-running': 'What is being observed',

@@ -25,7 +25,7 @@ export const NEEDS: Readonly<Record<keyof typeof ENGLISH_NEEDS, string>> = {
   plainBasic: `Connectez-vous par ${BASIC}, en « Texte en clair ».`,
   md5Basic: `Connectez-vous par ${BASIC}, en « Empreinte MD5 ».`,
   basicAndToken: `Connectez-vous avec le même membre par ${BASIC} et d’une façon qui donne un jeton.`,
-  readMember: 'Connectez-vous de n’importe quelle façon, pour que le membre soit lu.',
+  readMember: 'Connectez-vous, pour que le membre soit lu.',
   freshToken:
     'Connectez-vous à nouveau d’une façon qui donne un jeton : l’âge d’une connexion retrouvée n’est pas connu.',
   email: 'Il faut un membre dont l’adresse e-mail est connue.',

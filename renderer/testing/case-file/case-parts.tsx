@@ -251,7 +251,7 @@ function CaseFindings(
           compare={null}
         />
       </div>
-      <CheckSummary findings={findings} isLive={false} />
+      <CheckSummary findings={findings} />
       {isOtherVersion && <p className="secondary">{words.check.otherVersion}</p>}
       {sections.length === 0 && <p className="secondary">{words.check.nothing}</p>}
       {sections.length > 0 && (
@@ -261,6 +261,7 @@ function CaseFindings(
             heading="h4"
             sections={sections}
             drifts={NO_DRIFTS}
+            unfolded={null}
             use={null}
             go={(place) => place.kind === 'exchanges' && openExchanges(place.signIn ?? null, place.row ?? null)}
           />

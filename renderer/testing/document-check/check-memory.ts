@@ -2,22 +2,19 @@
 import { createContext, useContext } from 'react';
 import type { CheckFilter } from './findings.ts';
 
-/** What is shown of the list: by itself, and while it is compared with a report. */
-export interface CheckFilters {
-  readonly alone: CheckFilter;
-  readonly compared: CheckFilter;
-}
-
 export interface CheckMemory {
   /** The service that it is of; null before the screen was shown. */
   serviceId: string | null;
-  filters: CheckFilters;
+  /** Null for all, or for what differs from a report while one is compared with. */
+  filter: CheckFilter | null;
+  /** Sections whose points that were not seen are shown. */
+  readonly unfolded: Set<string>;
   /** How far the list was scrolled, in pixels. */
   top: number;
 }
 
 export function createCheckMemory(): CheckMemory {
-  return { serviceId: null, filters: { alone: 'all', compared: 'differs' }, top: 0 };
+  return { serviceId: null, filter: null, unfolded: new Set(), top: 0 };
 }
 
 export const CheckMemoryContext = createContext<CheckMemory>(createCheckMemory());

@@ -63,9 +63,8 @@ export function CheckNews(props: {
 function LastRun({ check, lastRun }: { readonly check: DocumentCheckView; readonly lastRun: EndedRunView }): ReactNode {
   const { outcome, leftOut } = lastRun;
   const { outcomes, leftOut: count } = words.lastRun;
-  const isSmooth = outcome === 'ended' || outcome === 'cancelled';
   return (
-    <News icon={isSmooth ? 'info' : 'warning'} {...(!isSmooth && { tone: 'mixed' })}>
+    <News icon="info">
       <p role="status">{outcomes[outcome]}</p>
       {leftOut.length > 0 && (
         <Popover title={words.run.states['left-out']} button={count(leftOut.length)} buttonClass="link" side="below">
@@ -136,8 +135,6 @@ function Changed(props: {
   );
 }
 
-const STATE_ICONS = { waiting: 'unseen', running: 'clock', ended: 'check', 'left-out': 'minus' } as const;
-
 /** The probes that run: which one, what it waits for, how many are done, and the way to stop them. */
 function CheckRun(props: {
   readonly check: DocumentCheckView;
@@ -160,17 +157,13 @@ function CheckRun(props: {
         </p>
         {waitsFor?.kind === 'until' && <Until atMs={waitsFor.atMs} />}
         <Popover title={words.run.probes} button={progress} buttonClass="link" side="below">
-          <ul className="pairs check-probes">
+          <dl className="facts">
             {probes.map(({ id, state }) => (
-              <li key={id}>
-                <span className="with-icon">
-                  <Icon name={STATE_ICONS[state]} tone={state === 'ended' ? 'held' : 'secondary'} />
-                  <bdi>{probeTitle(view, id)}</bdi>
-                </span>
-                <span className="secondary">{words.run.states[state]}</span>
-              </li>
+              <Fact key={id} name={<bdi>{probeTitle(view, id)}</bdi>}>
+                {words.run.states[state]}
+              </Fact>
             ))}
-          </ul>
+          </dl>
         </Popover>
         {waitsFor && waitsFor.kind !== 'until' && (
           <Button onPress={() => go({ kind: 'attempt', attemptId: waitsFor.attemptId })}>{words.run.showSignIn}</Button>

@@ -10,9 +10,9 @@ import { useMemberLogin } from '../../ui/member-login-api.ts';
 import type { Place } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
-import { type CheckFilters, useCheckMemory } from './check-memory.ts';
+import { useCheckMemory } from './check-memory.ts';
 import { CheckNews } from './check-news.tsx';
-import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
+import { CheckFilterBar } from './check-summary.tsx';
 import { FindingList } from './finding-list.tsx';
 import { type CheckFilter, isNothingObserved, useDocumentCheck } from './findings.ts';
 import { UseObservedDialog } from './observed-setting.tsx';
@@ -32,20 +32,19 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
   const memberLogin = useMemberLogin();
   const { view: check, error } = useDocumentCheck(service.id);
   const memory = useCheckMemory(service.id);
-  const compared = check?.comparison ? 'compared' : 'alone';
-  const filter = memory.filters[compared];
-  const [, draw] = useState(memory.filters);
+  const filter = memory.filter ?? (check?.comparison ? 'differs' : 'all');
+  const [, draw] = useState(memory.filter);
   const [asked, ask] = useState<Asked | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const kept = useKeptSettings(check);
-  const choose = (which: keyof CheckFilters, next: CheckFilter) => {
-    memory.filters = { ...memory.filters, [which]: next };
-    draw(memory.filters);
+  const choose = (next: CheckFilter | null) => {
+    memory.filter = next === 'differs' ? null : next;
+    draw(memory.filter);
     list.current?.scrollTo(0, 0);
   };
   const compare = async () => {
     const outcome = await memberLogin.compareWithReport({ serviceId: service.id });
-    if (outcome.ok && outcome.value) choose('compared', 'differs');
+    if (outcome.ok && outcome.value) choose(null);
     return outcome;
   };
   const isEmpty = check !== null && isNothingObserved(check.findings);
@@ -75,10 +74,7 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
       }
       bar={
         check ? (
-          <>
-            <CheckSummary findings={check.findings} isLive />
-            <CheckFilterBar check={check} filter={filter} choose={(next) => choose(compared, next)} />
-          </>
+          <CheckFilterBar check={check} filter={filter} choose={choose} />
         ) : (
           <p className="secondary" role="status">
             {!error && words.reading}
@@ -153,13 +149,11 @@ function useKeptSettings(check: DocumentCheckView | null): string | null {
 function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly observe: () => void }): ReactNode {
   return (
     <div className="card check-empty">
-      <div className="stack gap-1">
-        <h2>{words.empty.title}</h2>
-        <p className="secondary">{words.empty.body}</p>
-        <div className="actions">
-          <Button onPress={signIn}>{words.empty.signIn}</Button>
-          <Button onPress={observe}>{words.observe}</Button>
-        </div>
+      <h2>{words.empty.title}</h2>
+      <p className="secondary">{words.empty.body}</p>
+      <div className="actions">
+        <Button onPress={signIn}>{words.empty.signIn}</Button>
+        <Button onPress={observe}>{words.observe}</Button>
       </div>
     </div>
   );

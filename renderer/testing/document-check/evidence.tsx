@@ -18,15 +18,15 @@ interface EvidenceProps {
 
 export function Evidence({ finding, go }: EvidenceProps): ReactNode {
   const { question, exchanges } = finding;
-  if (exchanges.length === 0) return null;
-  const button = (
-    <>
-      {words.count(exchanges.length)}
-      <span className="visually-hidden">{words.of(question)}</span>
-    </>
-  );
+  const button = words.count(exchanges.length);
   return (
-    <Popover title={question} button={button} buttonClass="link" side="below">
+    <Popover
+      title={question}
+      button={button}
+      buttonLabel={`${button}${words.of(question)}`}
+      buttonClass="link"
+      side="below"
+    >
       <EvidenceList finding={finding} go={go} />
     </Popover>
   );
@@ -48,12 +48,11 @@ export function shownEvidence(exchanges: readonly EvidenceView[]) {
   return { shown, left: exchanges.length - shown.length };
 }
 
-function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactNode {
+function EvidenceList({ finding: { verdict, exchanges }, go }: EvidenceProps): ReactNode {
   const { rows } = useExchanges();
   const { shown, left } = shownEvidence(exchanges);
   return (
     <>
-      <p className="data secondary">{id}</p>
       <ul className="stack">
         {shown.map(({ number, counts, reason }, index) => (
           <li key={number ?? `gone ${index}`}>
@@ -61,12 +60,14 @@ function EvidenceList({ finding: { id, exchanges }, go }: EvidenceProps): ReactN
             {number !== null && (
               <ExchangeLink number={number} row={rows.find((row) => row.number === number)} go={go} />
             )}
-            <span className="row row-gap-0 caption check-counted">
-              <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
-                {counts === 'not-counted' ? words.notCounted : check.verdicts[counts].name}
-              </VerdictMark>
-              {reason && <bdi className="secondary">{reason}</bdi>}
-            </span>
+            {counts !== verdict && (
+              <span className="row row-gap-0 caption check-counted">
+                <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
+                  {counts === 'not-counted' ? words.notCounted : check.verdicts[counts].name}
+                </VerdictMark>
+                {reason && <bdi className="secondary">{reason}</bdi>}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function FindingList(props: {
   readonly filter: CheckFilter;
   readonly serviceName: string;
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly memory: Pick<CheckMemory, 'top'>;
+  readonly memory: Pick<CheckMemory, 'top' | 'unfolded'>;
   readonly use: UseObserved;
   readonly go: (place: Place) => void;
   /** Above the points. */
@@ -41,15 +41,23 @@ export function FindingList(props: {
       }}
     >
       {children}
-      {sections.length === 0 && <p className="check-nothing secondary">{words.filters[filter].none}</p>}
+      {sections.length === 0 && <p className="check-nothing secondary">{words.nothing}</p>}
       {sections.length > 0 && (
-        <FindingTable caption={caption} heading="h2" sections={sections} drifts={drifts} use={use} go={go} />
+        <FindingTable
+          caption={caption}
+          heading="h2"
+          sections={sections}
+          drifts={drifts}
+          unfolded={filter === 'all' ? memory.unfolded : null}
+          use={use}
+          go={go}
+        />
       )}
     </section>
   );
 }
 
-const BUTTONS = '.check-row > td > button';
+const BUTTONS = '.check-fold, .check-evidence > button, .check-setting > button';
 
 /**
  * The keyboard in the list of points: Tab enters it once and leaves it with the next press; within it, the arrows go from
@@ -88,7 +96,7 @@ type Row = readonly HTMLElement[];
 /** @returns the buttons of each row that has any */
 function rowsOf(list: HTMLElement | null): readonly Row[] {
   const buttons = [...(list?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
-  return [...Map.groupBy(buttons, (button) => button.closest('.check-row')).values()];
+  return [...Map.groupBy(buttons, (button) => button.closest('tr')).values()];
 }
 
 /** @returns undefined for a key that leads nowhere */

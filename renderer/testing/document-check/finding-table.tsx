@@ -1,13 +1,17 @@
-/** The points by section, in a table: verdict, question, what was observed, the profile's setting, and the exchanges. */
-import type { ReactNode } from 'react';
+/**
+ * The points by section, in a table: verdict, question, what was observed, and the exchanges. The points of a section that
+ * were not seen are one line, which can be opened.
+ */
+import { type ReactNode, useState } from 'react';
 import type { DriftView, FindingView, JudgedView, Verdict } from '../../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../text/document-check.ts';
 import { sectionTitle } from '../../text/sections.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { CodedText, Dotted } from '../../ui/inline-text.tsx';
 import type { Place } from '../../ui/places.ts';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { Evidence } from './evidence.tsx';
-import { countVerdicts, type Drifts, type FindingSection } from './findings.ts';
+import { bestWay, type Drifts, type FindingSection, shownAs } from './findings.ts';
 import { ObservedSetting, type UseObserved } from './observed-setting.tsx';
 import './finding-list.css';
 
@@ -17,19 +21,19 @@ interface FindingTableProps {
   readonly heading: 'h2' | 'h4';
   readonly sections: readonly FindingSection[];
   readonly drifts: Drifts;
+  /** Sections whose points that were not seen are rows; null where every point is one. */
+  readonly unfolded: Set<string> | null;
   /** Null where the profile is somebody else's. */
   readonly use: UseObserved | null;
   readonly go: (place: Place) => void;
 }
 
-export function FindingTable({ caption, heading, sections, drifts, use, go }: FindingTableProps): ReactNode {
-  const columns = Object.entries({ ...words.columns, ...(!use && { setting: words.theirSetting }) });
+export function FindingTable({ caption, sections, ...context }: FindingTableProps): ReactNode {
   return (
-    <table className="check-table" data-compared={drifts.size > 0 ? '' : undefined}>
-      <caption className="visually-hidden">{caption}</caption>
+    <table className="check-table" aria-label={caption} data-compared={context.drifts.size > 0 ? '' : undefined}>
       <thead>
         <tr className="caption secondary">
-          {columns.map(([id, label]) => (
+          {Object.entries(words.columns).map(([id, label]) => (
             <th key={id} scope="col" className={`check-${id}`}>
               {label}
             </th>
@@ -37,49 +41,79 @@ export function FindingTable({ caption, heading, sections, drifts, use, go }: Fi
         </tr>
       </thead>
       {sections.map(({ section, findings }) => (
-        <tbody key={section}>
-          <tr className="check-section">
-            <th scope="rowgroup" colSpan={columns.length}>
-              <SectionHead section={section} findings={findings} heading={heading} />
-            </th>
-          </tr>
-          {findings.map((finding) => (
-            <FindingRow key={finding.id} finding={finding} drift={drifts.get(finding.id)} use={use} go={go} />
-          ))}
-        </tbody>
+        <SectionRows key={section} section={section} findings={findings} {...context} />
       ))}
     </table>
   );
 }
 
-function SectionHead(props: FindingSection & { readonly heading: 'h2' | 'h4' }): ReactNode {
-  const { section, findings, heading: Heading } = props;
+function SectionRows(props: FindingSection & Omit<FindingTableProps, 'caption' | 'sections'>): ReactNode {
+  const { section, findings, heading: Heading, drifts, unfolded, use, go } = props;
+  const seen = findings.filter(({ missing }) => missing === null);
+  const unseen = findings.filter(({ missing }) => missing !== null);
+  const way = bestWay(unseen);
+  const isOpen = unfolded?.has(section) ?? true;
+  const [, draw] = useState(isOpen);
+  const toggle = () => {
+    if (!unfolded?.delete(section)) unfolded?.add(section);
+    draw(!isOpen);
+  };
+  const title = (
+    <span>
+      <span className="secondary figures check-number">{section}</span> {sectionTitle(section)}
+    </span>
+  );
+  const fold = (before: ReactNode) =>
+    unfolded && (
+      <button type="button" className="check-fold" aria-expanded={isOpen} onClick={toggle}>
+        {before}
+        <VerdictMark verdict="not-seen">{words.notSeen(unseen.length)}</VerdictMark>
+        <Icon name="chevron" />
+      </button>
+    );
+  const hint = <td colSpan={2}>{way !== null && <bdi className="block check-aside">{way}</bdi>}</td>;
+  const row = (finding: FindingView) => (
+    <FindingRow
+      key={finding.id}
+      finding={finding}
+      drift={drifts.get(finding.id)}
+      isByWay={finding.missing === way}
+      use={use}
+      go={go}
+    />
+  );
   return (
-    <div className="row spread gap-4 row-gap-0 check-heading">
-      <Heading className="check-title">
-        <span className="secondary figures check-number">{section}</span> {sectionTitle(section)}
-      </Heading>
-      <p className="row gap-3 row-gap-0 check-counts">
-        {countVerdicts(findings).map(({ verdict, count }) => (
-          <VerdictMark key={verdict} verdict={verdict}>
-            {words.verdicts[verdict].counted(count)}
-          </VerdictMark>
-        ))}
-      </p>
-    </div>
+    <tbody>
+      <tr className="check-section">
+        <th scope="rowgroup" colSpan={2}>
+          <Heading className="check-title">{(seen.length === 0 && fold(title)) || title}</Heading>
+        </th>
+        {unfolded && seen.length > 0 ? <td colSpan={2} /> : hint}
+      </tr>
+      {seen.map(row)}
+      {unfolded && seen.length > 0 && unseen.length > 0 && (
+        <tr className="check-rest">
+          <td colSpan={2}>{fold(null)}</td>
+          {hint}
+        </tr>
+      )}
+      {isOpen && unseen.map(row)}
+    </tbody>
   );
 }
 
-/** One point. Wide, it is a line of five columns; in a narrow list, what was observed and the setting are below the question. */
+/** One point. Wide, it is a line of four columns; in a narrow list, what was observed is below the question. */
 function FindingRow(
   props: Pick<FindingTableProps, 'use' | 'go'> & {
     readonly finding: FindingView;
     /** How it differs from a report; undefined if it does not. */
     readonly drift: DriftView | undefined;
+    /** Whether what would have it seen stands above it. */
+    readonly isByWay: boolean;
   },
 ): ReactNode {
-  const { finding, drift, use, go } = props;
-  const { id, verdict, question, consequence } = finding;
+  const { finding, drift, isByWay, use, go } = props;
+  const { id, verdict, question, consequence, setting, exchanges } = finding;
   return (
     <tr className="check-row" data-point={id} data-verdict={verdict}>
       <td className="check-verdict">
@@ -88,22 +122,24 @@ function FindingRow(
       <th scope="row" className="check-point">
         <bdi className="block">{question}</bdi>
         {consequence && <bdi className="block check-consequence">{consequence}</bdi>}
+        {setting && setting.now !== setting.observed && (
+          <ObservedSetting finding={finding} setting={setting} use={use} />
+        )}
       </th>
-      <td className="check-observed">
-        <Observed finding={finding} before={drift?.before ?? finding} />
+      <td className="check-observed" colSpan={exchanges.length > 0 ? 1 : 2}>
+        <Observed finding={isByWay ? { ...finding, missing: null } : finding} before={drift?.before ?? finding} />
       </td>
-      <td className="check-setting">
-        <ObservedSetting finding={finding} use={use} />
-      </td>
-      <td className="check-evidence">
-        <Evidence finding={finding} go={go} />
-      </td>
+      {exchanges.length > 0 && (
+        <td className="check-evidence">
+          <Evidence finding={finding} go={go} />
+        </td>
+      )}
     </tr>
   );
 }
 
 function Judged({ verdict, before }: { readonly verdict: Verdict; readonly before: Verdict }): ReactNode {
-  const mark = (one: Verdict) => <VerdictMark verdict={one}>{words.verdicts[one].name}</VerdictMark>;
+  const mark = (one: Verdict) => <VerdictMark verdict={one}>{words.verdicts[shownAs(one)].name}</VerdictMark>;
   return before === verdict ? mark(verdict) : <BeforeAndNow before={mark(before)} now={mark(verdict)} />;
 }
 

@@ -48,30 +48,37 @@ export function driftsOf(comparison: Comparison): Drifts {
   return new Map(comparison?.drift.map((drift) => [drift.id, drift]));
 }
 
-/** `differs`: from the report that is compared with. `missing`: what was not seen, or could not be judged. */
-const FILTERS = ['differs', 'all', 'broken', 'missing', 'open'] as const;
+/** A point that was not seen is told alike whether the document states it or leaves it open. */
+export type ShownVerdict = Exclude<Verdict, 'not-observed'>;
 
-export type CheckFilter = (typeof FILTERS)[number];
+/** In the order in which they are counted. */
+const VERDICTS: readonly ShownVerdict[] = [
+  'held',
+  'broken',
+  'mixed',
+  'named-otherwise',
+  'could-not-judge',
+  'observed',
+  'not-seen',
+];
 
-/** @returns the filters that there are: what differs is one only while something is compared with */
-export function filtersOf(comparison: Comparison): readonly CheckFilter[] {
-  return FILTERS.filter((filter) => filter !== 'differs' || comparison);
+export function shownAs(verdict: Verdict): ShownVerdict {
+  return verdict === 'not-observed' ? 'not-seen' : verdict;
 }
 
-export function isShown({ id, verdict, kind }: FindingView, filter: CheckFilter, drifts: Drifts): boolean {
-  switch (filter) {
-    case 'differs':
-      return drifts.has(id);
-    case 'all':
-      return true;
-    case 'broken':
-      return verdict === 'broken' || verdict === 'mixed';
-    case 'missing':
-      return verdict === 'not-seen' || verdict === 'could-not-judge' || verdict === 'not-observed';
-    case 'open':
-      return kind === 'open-point';
-  }
+/**
+ * @param kept is counted even if it does not occur
+ * @returns how many points have each verdict that occurs
+ */
+export function countVerdicts(findings: readonly FindingView[], kept: CheckFilter = 'all') {
+  return VERDICTS.map((verdict) => ({
+    verdict,
+    count: findings.filter((finding) => shownAs(finding.verdict) === verdict).length,
+  })).filter(({ verdict, count }) => count > 0 || verdict === kept);
 }
+
+/** `differs`: from the report that is compared with. */
+export type CheckFilter = ShownVerdict | 'all' | 'differs';
 
 export interface FindingSection {
   readonly section: string;
@@ -84,28 +91,17 @@ export function sectionsOf(
   filter: CheckFilter,
   drifts: Drifts,
 ): readonly FindingSection[] {
-  const shown = findings.filter((finding) => isShown(finding, filter, drifts));
+  const isShown = ({ verdict }: FindingView) => filter === 'all' || shownAs(verdict) === filter;
+  const shown = findings.filter(filter === 'differs' ? ({ id }) => drifts.has(id) : isShown);
   return [...Map.groupBy(shown, ({ section }) => section)].map(([section, of]) => ({ section, findings: of }));
 }
 
-/** The first six are of statements, the others of open points. */
-const VERDICTS: readonly Verdict[] = [
-  'held',
-  'broken',
-  'mixed',
-  'named-otherwise',
-  'not-seen',
-  'could-not-judge',
-  'observed',
-  'not-observed',
-];
-
-/** @returns how many points have each verdict that occurs, statements before open points */
-export function countVerdicts(findings: readonly FindingView[]) {
-  return VERDICTS.map((verdict) => ({
-    verdict,
-    count: findings.filter((finding) => finding.verdict === verdict).length,
-  })).filter(({ count }) => count > 0);
+/** @returns what would have most of these points seen, the first of several; null if all were seen */
+export function bestWay(findings: readonly FindingView[]): string | null {
+  const ways = Map.groupBy(findings, ({ missing }) => missing);
+  ways.delete(null);
+  const [best] = [...ways].toSorted(([, one], [, other]) => other.length - one.length);
+  return best?.[0] ?? null;
 }
 
 /** @returns whether nothing was ever observed */

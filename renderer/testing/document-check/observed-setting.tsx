@@ -17,62 +17,45 @@ export interface UseObserved {
 }
 
 export function ObservedSetting(props: {
-  readonly finding: FindingView;
+  readonly finding: Pick<FindingView, 'id' | 'question'>;
+  readonly setting: SettingView;
   /** Null where the profile is somebody else's. */
   readonly use: UseObserved | null;
 }): ReactNode {
-  const { finding, use } = props;
-  const { question, setting } = finding;
-  const id = useId();
-  if (!setting) return null;
+  const { finding, setting, use } = props;
   const { field, now, observed } = setting;
-  const isOther = now !== observed;
+  const hintId = useId();
   const kept = use?.kept ?? null;
   return (
-    <>
-      <span className="block check-aside">{fieldWords(field).label}</span>
-      <SettingValues before={now} after={isOther ? observed : null} afterLabel={words.observed} />
-      {!isOther && <span className="block check-aside">{words.isObserved}</span>}
-      {isOther && use && (
+    <div className="row gap-2 row-gap-0 check-setting">
+      <span className="check-aside">{fieldWords(field).label}</span>
+      <SettingValues before={now} after={observed} />
+      {use && (
         <button
           type="button"
           className="link"
           aria-disabled={kept !== null || undefined}
-          aria-describedby={kept === null ? undefined : id}
+          aria-describedby={kept === null ? undefined : hintId}
+          aria-label={`${words.use}${check.evidence.of(finding.question)}`}
           onClick={() => kept === null && use.ask(finding.id)}
         >
           {words.use}
-          <span className="visually-hidden">{check.evidence.of(question)}</span>
         </button>
       )}
-      {isOther && kept !== null && (
-        <span id={id} className="block check-aside">
+      {kept !== null && (
+        <span id={hintId} className="check-aside">
           {kept}
         </span>
       )}
-    </>
+    </div>
   );
 }
 
 /** As a profile file writes them. */
-export function SettingValues(props: {
-  readonly before: string;
-  /** Null if it is no other. */
-  readonly after: string | null;
-  /** What it is, where nothing else says so. */
-  readonly afterLabel?: string;
-}): ReactNode {
-  const { before, after, afterLabel } = props;
+export function SettingValues(props: { readonly before: string; readonly after: string }): ReactNode {
   return (
-    <span className="row gap-1 row-gap-0 check-values">
-      <bdi className="data">{before}</bdi>
-      {after !== null && (
-        <>
-          <Icon name="chevron" />
-          {afterLabel && <span className="visually-hidden">{afterLabel}: </span>}
-          <bdi className="data">{after}</bdi>
-        </>
-      )}
+    <span>
+      <bdi className="data">{props.before}</bdi> → <bdi className="data">{props.after}</bdi>
     </span>
   );
 }

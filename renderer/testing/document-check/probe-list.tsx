@@ -4,7 +4,7 @@ import type { AskedFor, ProbeId, ProbeView } from '../../../electron/ipc/views/d
 import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
 import { isolate } from '../../../electron/text/isolate.ts';
 import { check } from '../../text/document-check.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 const words = check.probes;
 
@@ -90,7 +90,7 @@ function ProbeChoice(props: {
       <span>
         <bdi id={`${id}title`}>{title}</bdi>
         <span id={`${id}about`} className="row baseline gap-3 row-gap-0 secondary probe-about">
-          {needsPerson && <Caution icon="account">{words.needsPerson}</Caution>}
+          {needsPerson && <span>{words.needsPerson}</span>}
           {unavailable && <bdi>{unavailable}</bdi>}
           {risk && !unavailable && (
             <Caution>
@@ -103,11 +103,11 @@ function ProbeChoice(props: {
   );
 }
 
-export function Caution(props: { readonly icon?: IconName; readonly children: ReactNode }): ReactNode {
+export function Caution({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <span className="with-icon gap-1 mixed">
-      <Icon name={props.icon ?? 'warning'} />
-      {props.children}
+      <Icon name="warning" />
+      {children}
     </span>
   );
 }
@@ -126,7 +126,6 @@ function SecondService(props: {
         id={id}
         className="input"
         value={serviceId ?? ''}
-        aria-describedby={`${id}hint`}
         onChange={({ target: { value } }) => choose(value === '' ? null : value)}
       >
         <option value="">{words.chooseSecond}</option>
@@ -136,9 +135,6 @@ function SecondService(props: {
           </option>
         ))}
       </select>
-      <p id={`${id}hint`} className="caption secondary">
-        {words.secondHint}
-      </p>
     </div>
   );
 }

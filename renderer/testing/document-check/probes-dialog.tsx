@@ -119,13 +119,8 @@ export function ProbePlan(props: {
   readonly plan: readonly PlannedProbe[];
 }): ReactNode {
   const { check: view, plan } = props;
-  const [isAllOpen, setIsAllOpen] = useState(true);
   return (
-    <>
-      <label className="choice probes-lead" tabIndex={-1}>
-        <input type="checkbox" checked={isAllOpen} onChange={({ target }) => setIsAllOpen(target.checked)} />
-        <span>{words.allValues}</span>
-      </label>
+    <div className="stack probes-lead" tabIndex={-1}>
       {plan.map(({ id, requests, warnings }) => (
         <section key={id} className="planned">
           <h3>
@@ -142,17 +137,17 @@ export function ProbePlan(props: {
             {requests.map((request, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike, and their order is fixed.
               <li key={index}>
-                <Request request={request} isOpen={isAllOpen} />
+                <Request request={request} />
               </li>
             ))}
           </ol>
         </section>
       ))}
-    </>
+    </div>
   );
 }
 
-function Request({ request, isOpen }: { readonly request: PlannedRequest; readonly isOpen: boolean }): ReactNode {
+function Request({ request }: { readonly request: PlannedRequest }): ReactNode {
   const { method, address, headers, parameters, note } = request;
   const values = [
     ...headers.map(([name, value]) => [`${name}:`, value] as const),
@@ -164,7 +159,7 @@ function Request({ request, isOpen }: { readonly request: PlannedRequest; readon
         <bdi className="data">{`${method} ${address}`}</bdi>
         {note && <bdi className="caption secondary">{note}</bdi>}
       </p>
-      {values.length > 0 && isOpen && (
+      {values.length > 0 && (
         <dl className="pairs secondary planned-values">
           {values.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and their order is fixed.

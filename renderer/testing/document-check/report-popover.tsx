@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Outcome } from '../../../electron/ipc/channels.ts';
 import type { ReportFormat } from '../../../electron/ipc/views/document-check.ts';
 import { check } from '../../text/document-check.ts';
-import { HintedButton } from '../../ui/hinted-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useCall } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -38,36 +38,30 @@ export function ReportPopover(props: {
       if (outcome.ok && outcome.value) document.getElementById(id)?.hidePopover();
       return outcome;
     });
-  const button = (
-    <>
-      {words.title}
-      {of !== null && <span className="visually-hidden">{check.evidence.of(of)}</span>}
-    </>
-  );
   return (
-    <Popover id={id} title={words.title} button={button} buttonClass="button" side="below">
+    <Popover
+      id={id}
+      title={words.title}
+      button={words.title}
+      {...(of !== null && { buttonLabel: `${words.title}${check.evidence.of(of)}` })}
+      buttonClass="button"
+      side="below"
+    >
       <p className="caption secondary">{isEmpty ? words.nothingToSave : words.saveHint}</p>
-      <div className="pairs check-formats">
-        {FORMATS.map((format) => (
-          <HintedButton
-            key={format}
-            hint={words.formats[format].hint}
-            isIdle={isEmpty || call.isRunning}
-            onPress={() => void saveAs(format)}
-          >
-            {words.formats[format].save}
-          </HintedButton>
-        ))}
-      </div>
+      {FORMATS.map((format) => (
+        <Button key={format} isIdle={isEmpty || call.isRunning} onPress={() => void saveAs(format)}>
+          {words.formats[format]}
+        </Button>
+      ))}
       {/* Heard as it is filled; it takes no room until then. */}
       <p className={savedAs === null ? 'visually-hidden' : undefined} role="status">
         {savedAs !== null && words.saved(savedAs)}
       </p>
       {compare && (
         <div className="apart">
-          <HintedButton hint={words.compareHint} isIdle={call.isRunning} onPress={() => void compareAndClose(compare)}>
+          <Button isIdle={call.isRunning} onPress={() => void compareAndClose(compare)}>
             {words.compare}
-          </HintedButton>
+          </Button>
         </div>
       )}
       <Problem error={call.error} />

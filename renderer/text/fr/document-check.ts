@@ -5,7 +5,7 @@ import { counted, grouped, plural, quoted } from './wording.ts';
 export const check: typeof English = {
   title: 'Contrôle de conformité',
   at: (service) => `pour ${service}`,
-  caption: (service) => `Ce qui a été observé pour ${service}, point par point de son document`,
+  caption: (service) => `Points de ${service}`,
   reading: 'Lecture de ce qui a été observé.',
 
   verdicts: {
@@ -13,48 +13,38 @@ export const check: typeof English = {
     broken: { name: 'Non respecté', counted: (count) => counted(count, 'non respecté', 'non respectés') },
     mixed: { name: 'Variable', counted: (count) => counted(count, 'variable', 'variables') },
     'named-otherwise': {
-      name: 'Nommé autrement par votre profil',
+      name: 'Nommé autrement',
       counted: (count) => counted(count, 'nommé autrement', 'nommés autrement'),
     },
     'not-seen': { name: 'Non vu', counted: (count) => counted(count, 'non vu', 'non vus') },
     'could-not-judge': { name: 'Indécidable', counted: (count) => counted(count, 'indécidable', 'indécidables') },
     observed: { name: 'Vu', counted: (count) => counted(count, 'vu', 'vus') },
-    'not-observed': { name: 'Non vu', counted: (count) => counted(count, 'non vu', 'non vus') },
   },
-  openPoints: (observed, all) =>
-    `${grouped(observed)} ${plural(observed, 'point ouvert vu', 'points ouverts vus')} sur ${grouped(all)}`,
 
   filterLabel: 'Points affichés',
-  filters: {
-    differs: { name: 'Différents', none: 'Rien ne diffère du rapport.' },
-    all: { name: 'Tous', none: 'Il n’y a aucun point.' },
-    broken: { name: 'Non respectés ou variables', none: 'Tout est respecté, sans variation.' },
-    missing: { name: 'Non vus', none: 'Tout a été vu et jugé.' },
-    open: { name: 'Points ouverts', none: 'Il n’y a aucun point ouvert.' },
-  },
+  differs: 'Différents',
+  all: (count) => `Tous : ${grouped(count)}`,
+  nothing: 'Aucun point de ce genre.',
+  notSeen: (count) => counted(count, 'point non vu', 'points non vus'),
 
   columns: {
     verdict: 'Verdict',
     point: 'Point',
     observed: 'Observé',
-    setting: 'Votre réglage',
     evidence: 'Preuves',
   },
-  theirSetting: 'Réglage',
 
   report: {
     title: 'Rapport',
-    nothingToSave: 'Rien n’a encore été observé : il n’y a rien à enregistrer.',
-    saveHint:
-      'Ce qui a été constaté, et les requêtes à l’appui. Les secrets et les données du membre sont écartés. Les rapports sont en anglais.',
+    nothingToSave: 'Rien n’a encore été observé.',
+    saveHint: 'Sans les secrets ni les données du membre. En anglais.',
     formats: {
-      markdown: { save: 'Enregistrer en Markdown…', hint: 'Pour lire et transmettre.' },
-      json: { save: 'Enregistrer en JSON…', hint: 'Pour comparer plus tard.' },
-      junit: { save: 'Enregistrer en JUnit XML…', hint: 'Pour un pipeline : chaque énoncé est un test.' },
+      markdown: 'Enregistrer en Markdown…',
+      json: 'Enregistrer en JSON…',
+      junit: 'Enregistrer en JUnit XML…',
     },
     saved: (file) => `Enregistré sous ${file}`,
-    compare: 'Comparer avec un rapport…',
-    compareHint: 'N’affiche que ce qui diffère d’un rapport JSON d’un autre jour ou d’un autre service.',
+    compare: 'Comparer avec un rapport JSON…',
   },
   comparison: {
     differ: (count, all) => {
@@ -62,17 +52,16 @@ export const check: typeof English = {
       if (count === 0) return `Aucune différence : ${counted(all, 'point jugé', 'points jugés')} des deux côtés.`;
       return `${grouped(count)} ${plural(count, 'point diffère', 'points diffèrent')} sur ${grouped(all)}.`;
     },
-    otherSelection:
-      'Le rapport a été établi avec d’autres méthodes ou sondes : certains points ouverts ne sont pas comparés.',
-    unfinished: 'Le rapport est celui d’un contrôle inachevé.',
-    with: (file) => `Comparé avec « ${file} »`,
+    otherSelection: 'Le rapport a utilisé d’autres méthodes ou sondes : certains points ne sont pas comparés.',
+    unfinished: 'Le contrôle du rapport est inachevé.',
+    with: (file) => `« ${file} »`,
     of: (service, address) => `pour ${service}, ${address}`,
     ofNoService: 'n’indique aucun service',
-    onlyNow: (count) => `${counted(count, 'jugé', 'jugés')} maintenant seulement`,
-    onlyThen: (count) => `${counted(count, 'jugé', 'jugés')} dans le rapport seulement`,
+    onlyNow: (count) => `${grouped(count)} maintenant seulement`,
+    onlyThen: (count) => `${grouped(count)} dans le rapport seulement`,
     before: 'Rapport',
     now: 'Actuel',
-    end: 'Mettre fin à la comparaison',
+    end: 'Ne plus comparer',
   },
 
   evidence: {
@@ -86,25 +75,23 @@ export const check: typeof English = {
 
   setting: {
     use: 'Utiliser l’observation…',
-    isObserved: 'Tel qu’observé',
-    title: (label) => `Modifier ${quoted(label)} ?`,
-    body: (service) =>
-      `Le profil « ${service} » est modifié. Ce qui a été observé avec l’ancien réglage est mis de côté.`,
+    title: (label) => `Modifier ${quoted(label)} ?`,
+    body: (service) => `Ce qui a été observé pour ${service} avec l’ancien réglage est mis de côté.`,
     now: 'Votre réglage',
     observed: 'Observé',
     action: 'Utiliser l’observation',
     kept: {
-      demo: 'Le profil de la démo reste tel quel.',
+      demo: 'Les réglages de la démo restent.',
       busy: 'Pas pendant une connexion ou une observation.',
     },
-    unsaved: 'Enregistrez d’abord le formulaire du service, ou abandonnez-le.',
+    unsaved: 'Enregistrez ou abandonnez d’abord le formulaire du service.',
     changed: (label) => `Le réglage ${quoted(label)} a été modifié.`,
     undo: 'Rétablir',
   },
 
   empty: {
     title: 'Rien n’a encore été observé',
-    body: 'Connectez-vous une fois, ou observez ce qui se fait sans vous.',
+    body: 'Connectez-vous, ou observez ce qui se fait sans vous.',
     signIn: 'Se connecter',
   },
 
@@ -112,8 +99,7 @@ export const check: typeof English = {
   startOver: {
     open: 'Recommencer…',
     title: 'Oublier ce qui a été observé ?',
-    body: (service) =>
-      `Ce qui a été observé pour ${service} est oublié. Les échanges restent dans leur liste, mais ne comptent plus ici.`,
+    body: (service) => `Les échanges de ${service} restent dans leur liste, mais ne comptent plus ici.`,
     action: 'Recommencer',
   },
 
@@ -130,8 +116,8 @@ export const check: typeof English = {
       'left-out': 'Écarté',
     },
     waitsFor: {
-      'sign-in': 'Elle attend que vous vous connectiez.',
-      decline: 'Elle attend que vous refusiez.',
+      'sign-in': 'Connectez-vous pour continuer.',
+      decline: 'Refusez pour continuer.',
       until: (left) => `Prochaine requête dans ${left}`,
     },
     showSignIn: 'Afficher la connexion',
@@ -140,46 +126,43 @@ export const check: typeof English = {
   lastRun: {
     outcomes: {
       ended: 'L’observation est terminée.',
-      cancelled: 'L’observation a été arrêtée. Ce qui a été constaté jusque-là est conservé.',
-      'not-reached':
-        'Le service n’a pas pu être joint deux fois de suite : l’observation a pris fin. Ce qui a été constaté jusque-là est conservé.',
-      limited: 'Le service a signalé trop de requêtes : l’observation a pris fin.',
+      cancelled: 'L’observation a été arrêtée. Ce qui a été constaté est conservé.',
+      'not-reached': 'Le service n’a pas pu être joint : l’observation a pris fin. Ce qui a été constaté est conservé.',
+      limited: 'Le service a reçu trop de requêtes : l’observation a pris fin.',
     },
     leftOut: (count) => counted(count, 'écarté', 'écartés'),
   },
   locked: (kinds) =>
-    `Verrouillé par le service : ${kinds.join(', ')}. Rien de ce genre n’est plus envoyé tant que vous n’avez pas rouvert cette application.`,
+    `Verrouillé par le service : ${kinds.join(', ')}. Plus rien n’en est envoyé avant un redémarrage de l’application.`,
   device: {
-    question: 'Une connexion par code court attend. Qu’avez-vous fait sur sa page ?',
+    question: 'Qu’avez-vous fait sur la page du code ?',
     decline: 'Refusez le code court sur sa page, puis indiquez-le ici.',
-    confirmed: 'Je l’ai confirmée',
-    declined: 'Je l’ai refusée',
+    confirmed: 'J’ai confirmé',
+    declined: 'J’ai refusé',
   },
 
   probes: {
     title: 'Observer ce qu’il faut provoquer',
-    body: 'Choisissez ce qu’il faut envoyer. Vous voyez chaque requête avant tout envoi. Demandez d’abord au responsable du service : chacune de ces sondes peut déclencher une alerte.',
+    body: 'Vous voyez chaque requête avant son envoi. Demandez d’abord au responsable du service : chacune peut déclencher une alerte.',
     picks: 'Choisir',
     pick: {
-      'no-person': 'Toutes celles qui se font sans vous',
-      most: 'Toutes sauf les deux plus risquées',
+      'no-person': 'Sans vous',
+      most: 'Toutes sauf les plus risquées',
       none: 'Aucune',
     },
     needsPerson: 'Avec vous',
-    second: 'Autre client',
-    secondHint: 'Un second profil du même service, avec une autre clé.',
+    second: 'Autre profil de ce service, avec une autre clé',
     chooseSecond: 'Choisir un service',
     chosen: (count) => counted(count, 'choisie', 'choisies'),
     plan: 'Afficher les requêtes…',
     planTitle: 'Ce qui sera envoyé',
     planBody: (requests) =>
-      `${counted(requests, 'requête', 'requêtes')}, dans cet ordre et à 2 s d’intervalle. Les clés, secrets et jetons sont masqués.`,
-    allValues: 'Afficher tous les en-têtes et paramètres',
+      `${counted(requests, 'requête', 'requêtes à 2 s d’intervalle')}. Les clés, secrets et jetons sont masqués.`,
     login: 'Identifiant ou adresse e-mail',
     password: 'Mot de passe',
-    typed: 'Ceux d’un membre de test. Pour cette observation seulement, sans enregistrement.',
-    optional: 'Si vous les laissez vides, les requêtes qui en ont besoin sont écartées.',
-    needed: 'Nécessaire pour ce que vous avez choisi.',
+    typed: 'Ceux d’un membre de test. Pour cette fois seulement, sans enregistrement.',
+    optional: 'Facultatifs : sans eux, les requêtes qui en ont besoin sont écartées.',
+    needed: 'Nécessaire ici.',
     back: 'Retour',
     start: 'Commencer',
   },

@@ -9,6 +9,7 @@ import {
   MIXED_FINDINGS,
   MUCH_NEWS,
   NOTHING_OBSERVED,
+  ONE_SIGN_IN,
   PLAN,
   RUNNING,
   withFew,
@@ -16,6 +17,7 @@ import {
 
 export const CHECK_STATES: readonly State[] = [
   { name: 'document-check-empty', first: VIEW, reach: openCheck(withFew(NOTHING_OBSERVED)) },
+  { name: 'document-check-held', first: VIEW, reach: openCheck(ONE_SIGN_IN) },
   { name: 'document-check', first: VIEW, reach: openCheck(withFew(MUCH_NEWS)) },
   {
     name: 'document-check-running',
@@ -37,7 +39,7 @@ export const CHECK_STATES: readonly State[] = [
       await openCheck(FOREIGN_COMPARED)(gallery);
       await gallery.answer('compareWithReport', { ok: false, error: { code: 'channel-refused', details: {} } });
       await openReport(gallery);
-      await gallery.page.getByRole('button', { name: 'Compare with a report…' }).click();
+      await gallery.page.getByRole('button', { name: 'Compare with a JSON report…' }).click();
       await gallery.page.getByRole('alert').waitFor();
     },
   },
@@ -72,7 +74,7 @@ export function openCheck(view: DocumentCheckView): (gallery: Gallery) => Promis
   return async (gallery) => {
     await gallery.answer('readDocumentCheck', { ok: true, value: view });
     await gallery.page.getByRole('navigation').getByRole('button', { name: 'Document check' }).click();
-    await gallery.page.locator('.check-row').first().waitFor();
+    await gallery.page.locator('.check-section').first().waitFor();
   };
 }
 

@@ -192,6 +192,30 @@ export const MIXED_FINDINGS: DocumentCheckView = {
   }),
 };
 
+const SEEN: readonly PointId[] = [
+  '1-http',
+  '2-token-field',
+  '2-token-identifies',
+  '4-form-parameters',
+  '4.1-page',
+  '4.1-callback-address',
+  '4.1-callback-code',
+  '4.2-code-exchange',
+  '4.6-member',
+  '5.1-key-header',
+  '2-token-form',
+  '2-record',
+  '4.1-state',
+  '4.2-reply-type',
+  '5-cache',
+];
+
+/** After one sign-in in the browser. */
+export const ONE_SIGN_IN: DocumentCheckView = {
+  ...MIXED_FINDINGS,
+  findings: MIXED_FINDINGS.findings.map((finding) => (SEEN.includes(finding.id) ? finding : notSeen(finding.id))),
+};
+
 const RUN: CheckRunView = {
   probes: PROBES.slice(0, 9).map(({ id }, index) => ({
     id,

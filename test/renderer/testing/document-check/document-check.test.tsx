@@ -1,21 +1,16 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { OPEN_POINTS, STATEMENTS } from '../../../../electron/core/check-codes.ts';
 import type { EvidenceView, ProbeView } from '../../../../electron/ipc/views/document-check.ts';
 import { EVIDENCE_AT_MOST, shownEvidence } from '../../../../renderer/testing/document-check/evidence.tsx';
 import {
-  type CheckFilter,
+  bestWay,
   countVerdicts,
   driftsOf,
-  filtersOf,
   followCheck,
   isNothingObserved,
-  isShown,
   sectionsOf,
 } from '../../../../renderer/testing/document-check/findings.ts';
-import { ObservedSetting } from '../../../../renderer/testing/document-check/observed-setting.tsx';
 import { asksOf, pickProbes } from '../../../../renderer/testing/document-check/probe-list.tsx';
-import { check as words } from '../../../../renderer/text/document-check.ts';
 import { COMPARED, MIXED_FINDINGS, NOTHING_OBSERVED } from './check-views.ts';
 
 const { findings } = MIXED_FINDINGS;
@@ -53,47 +48,38 @@ describe('the findings', () => {
     expect(sections.map(({ section }) => section)).toEqual([...new Set(findings.map(({ section }) => section))]);
     expect(sectionsOf(NOTHING_OBSERVED.findings, 'broken', alone)).toEqual([]);
   });
-  test('are counted by verdict, statements first, without what does not occur', () => {
+  test('are counted by verdict, without what does not occur; what was not seen is counted alike', () => {
     const counts = countVerdicts(findings);
-    const occurring = ['held', 'broken', 'mixed', 'not-seen', 'could-not-judge', 'observed', 'not-observed'];
+    const occurring = ['held', 'broken', 'mixed', 'could-not-judge', 'observed', 'not-seen'];
     expect(counts.map(({ verdict }) => verdict)).toEqual(occurring);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(findings.length);
-    expect(countVerdicts(NOTHING_OBSERVED.findings)).toEqual([
-      { verdict: 'not-seen', count: STATEMENTS.length },
-      { verdict: 'not-observed', count: OPEN_POINTS.length },
+    const none = { verdict: 'not-seen', count: STATEMENTS.length + OPEN_POINTS.length };
+    expect(countVerdicts(NOTHING_OBSERVED.findings)).toEqual([none]);
+    expect(countVerdicts(NOTHING_OBSERVED.findings, 'broken')).toEqual([{ verdict: 'broken', count: 0 }, none]);
+  });
+  test('are filtered by verdict, or by what differs from a report', () => {
+    const shown = (filter: Parameters<typeof sectionsOf>[1], of = alone) =>
+      sectionsOf(findings, filter, of).flatMap((section) => section.findings);
+    for (const { verdict, count } of countVerdicts(findings)) expect(shown(verdict)).toHaveLength(count);
+    expect(new Set(shown('not-seen').map(({ verdict }) => verdict))).toEqual(new Set(['not-seen', 'not-observed']));
+    expect(shown('differs', drifts).map(({ id }) => id)).toEqual([
+      '4.2-reply-form',
+      '4.2-pending',
+      '4.4-state',
+      '4.5-token-new',
     ]);
+    expect(shown('differs')).toEqual([]);
   });
-  test.each<[CheckFilter, readonly string[]]>([
-    ['broken', ['broken', 'mixed']],
-    ['missing', ['not-seen', 'could-not-judge', 'not-observed']],
-    ['open', ['observed', 'not-observed']],
-  ])('are filtered by what a tester asks: %s', (filter, verdicts) => {
-    const shown = findings.filter((finding) => isShown(finding, filter, alone));
-    expect(new Set(shown.map(({ verdict }) => verdict))).toEqual(new Set(verdicts));
-  });
-  test('are those that differ from a report, while one is compared with', () => {
-    expect(filtersOf(null)).not.toContain('differs');
-    expect(filtersOf(COMPARED.comparison)).toContain('differs');
-    const shown = findings.filter((finding) => isShown(finding, 'differs', drifts));
-    expect(shown.map(({ id }) => id)).toEqual(['4.2-reply-form', '4.2-pending', '4.4-state', '4.5-token-new']);
-    expect(sectionsOf(findings, 'differs', alone)).toEqual([]);
+  test('X9: name the one way by which most that was not seen would be', () => {
+    const of = (section: string, all = NOTHING_OBSERVED.findings) =>
+      bestWay(all.filter((finding) => finding.section === section));
+    expect(of('4.3')).toBe('Sign in with “Short code”.');
+    expect(of('7')).toBe('Observe “HTTP Basic with a login that nobody has”.');
+    expect(of('1', findings)).toBeNull();
   });
   test('are nothing observed as long as none rests on an exchange', () => {
     expect([NOTHING_OBSERVED.findings, findings].map(isNothingObserved)).toEqual([true, false]);
   });
-});
-
-test('a setting that is as observed offers nothing', () => {
-  const use = { ask: () => undefined, kept: null };
-  const [isOther, isSame] = ['4.1-state', '4.6-method'].map((point) =>
-    findings
-      .filter(({ id }) => id === point)
-      .map((finding) => renderToStaticMarkup(<ObservedSetting {...{ finding, use }} />))
-      .join(),
-  );
-  expect(isOther).toContain(words.setting.use);
-  expect(isSame).toContain(words.setting.isObserved);
-  expect(isSame).not.toContain(words.setting.use);
 });
 
 test('of the exchanges of a point, what breaks it comes first, the newest before the others, and a few are listed', () => {
