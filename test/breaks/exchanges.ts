@@ -164,7 +164,7 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   },
   {
     rule: 'X9d',
-    file: 'electron/terminal/check/check-only.ts',
+    file: 'electron/application/service-trials.ts',
     find: "return hasMadeUpWorked && key === 'accepted' ? 'not-known' : key;",
     replace: 'return key;',
     does: 'calls a key good where any key is taken',
