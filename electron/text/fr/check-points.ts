@@ -54,7 +54,7 @@ export const POINTS: CheckWords['points'] = {
   '4.1-callback-code': { question: 'Le navigateur apporte-t-il « code » en paramètre ?', consequence: HANGS },
   '4.2-code-exchange': { question: 'Un code donne-t-il un jeton ?', consequence: NO_BROWSER_SIGN_IN },
   '4.2-device-exchange': {
-    question: 'L’interrogation donne-t-elle un jeton après confirmation ?',
+    question: 'L’interrogation donne-t-elle un jeton après confirmation ?',
     consequence: NO_CODE_SIGN_IN,
   },
   '4.2-reply-form': {
@@ -92,11 +92,11 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Les membres apprennent que leur mot de passe est faux alors qu’il est juste.',
   },
   '4.5-login-forms': {
-    question: 'Le nom et l’adresse e-mail sont-ils acceptés tous deux ?',
+    question: 'Le nom et l’adresse e-mail sont-ils acceptés tous deux ?',
     consequence: 'Les membres qui saisissent celui qui n’est pas accepté sont refusés.',
   },
   '4.5-token': {
-    question: 'La réponse contient-elle un jeton ?',
+    question: 'La réponse contient-elle un jeton ?',
     consequence: `Les membres ne peuvent pas se connecter par « ${NAMES.password} ».`,
   },
   '4.5-member': {
@@ -112,7 +112,7 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Les membres sont connectés sans nom ni image.',
   },
   '4.6-basic-equals-token': {
-    question: 'Mot de passe et jeton donnent-ils la même fiche ?',
+    question: 'Mot de passe et jeton donnent-ils la même fiche ?',
     consequence: 'Selon leur façon de se connecter, il manque aux membres une partie de leurs données.',
   },
   '5.1-key-header': {
@@ -138,11 +138,11 @@ export const POINTS: CheckWords['points'] = {
       'Les scripts qui envoient le mot de passe à chaque appel échouent. Cette application ne l’envoie que pour lire le membre.',
   },
   '5.5-one-request': {
-    question: 'Le mot de passe ne connecte-t-il que pour une requête ?',
+    question: 'Le mot de passe ne connecte-t-il que pour une requête ?',
     consequence: 'Qui appelle après lui depuis le même endroit pourrait agir à la place de ce membre.',
   },
   '5.5-invalid-as-nobody': {
-    question: 'Un mauvais mot de passe vaut-il l’absence de tout ?',
+    question: 'Un mauvais mot de passe vaut-il l’absence de tout ?',
     consequence: 'Un mauvais mot de passe prive aussi les scripts de ce que tout le monde peut lire.',
   },
   '7-no-basic-error': {
@@ -152,17 +152,17 @@ export const POINTS: CheckWords['points'] = {
 
   '2-token-form': { question: 'À quoi ressemblent les jetons ?' },
   '2-token-end': { question: 'Un jeton prend-il fin de lui-même ?' },
-  '2-tokens-together': { question: 'Un ancien jeton survit-il à une nouvelle connexion ?' },
-  '2-record': { question: 'Où est la fiche, et qu’est-ce qui distingue les membres ?' },
+  '2-tokens-together': { question: 'Un ancien jeton survit-il à une nouvelle connexion ?' },
+  '2-record': { question: 'Où est la fiche, et qu’est-ce qui distingue les membres ?' },
   '2-record-same': {
-    question: 'La connexion donne-t-elle les mêmes champs que la fiche ?',
+    question: 'La connexion donne-t-elle les mêmes champs que la fiche ?',
   },
   '4.1-state': { question: '« state » revient-il de la page ?' },
   '4.4-state': { question: '« state » revient-il de la page de la clé ?' },
   '4.1-declined': { question: 'Qu’apporte le navigateur après un refus du membre ?' },
   '4.1-unregistered-callback': { question: 'Que fait la page d’une URI de redirection non enregistrée ?' },
-  '4.2-reply-type': { question: 'Quels type et contenu a la réponse avec le jeton ?' },
-  '4.2-pending': { question: 'Que reçoit une interrogation avant la confirmation ?' },
+  '4.2-reply-type': { question: 'Quels type et contenu a la réponse avec le jeton ?' },
+  '4.2-pending': { question: 'Que reçoit une interrogation avant la confirmation ?' },
   '4.2-too-fast': { question: 'Que reçoit une interrogation qui vient trop tôt ?' },
   '4.2-device-declined': { question: 'Que reçoit une interrogation après un refus du membre ?' },
   '4.2-device-expired': { question: 'Que reçoit une interrogation une fois le code expiré ?' },
@@ -178,7 +178,7 @@ export const POINTS: CheckWords['points'] = {
   '4.5-refused': { question: 'Que provoque un mauvais identifiant ou mot de passe ?' },
   '4.6-method': { question: 'Quelle méthode HTTP l’appel de la fiche accepte-t-il ?' },
   '4.6-nobody': { question: 'Que reçoit un appel sans identification ?' },
-  '5-cache': { question: 'Peut-on mettre en cache les réponses sur un membre ?' },
+  '5-cache': { question: 'Peut-on mettre en cache les réponses sur un membre ?' },
   '5.1-wrong-key': { question: 'Que provoque une mauvaise clé d’API ?' },
   '5.6-presentation': { question: 'Comment un jeton peut-il être envoyé ?' },
   '5.6-bad-token': { question: 'Que provoque un jeton inconnu ?' },

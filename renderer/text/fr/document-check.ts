@@ -75,7 +75,7 @@ export const check: typeof English = {
 
   setting: {
     use: 'Utiliser l’observation…',
-    title: (label) => `Modifier ${quoted(label)} ?`,
+    title: (label) => `Modifier ${quoted(label)} ?`,
     body: (service) => `Ce qui a été observé pour ${service} avec l’ancien réglage est mis de côté.`,
     now: 'Votre réglage',
     observed: 'Observé',
