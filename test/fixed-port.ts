@@ -1,4 +1,5 @@
 /** Ports for tests that need to know one beforehand. */
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Listens as another program would. */
@@ -15,9 +16,14 @@ export async function occupyPort(port = 0, address = '127.0.0.1') {
   return { port: bound.port, host: `127.0.0.1:${bound.port}`, free };
 }
 
-/** @returns a port that was free a moment ago */
+/** Below the ports that systems give to whoever asks for any (Linux from 32768, others from 49152). */
+const [LOWEST, HIGHEST] = [15_000, 32_000];
+
+/** @returns a port that was free a moment ago, and that no program gets which asks for any */
 export async function findFreePort(): Promise<number> {
-  const { port, free } = await occupyPort();
-  await free();
-  return port;
+  for (;;) {
+    const occupied = await occupyPort(randomInt(LOWEST, HIGHEST)).catch(() => null);
+    await occupied?.free();
+    if (occupied) return occupied.port;
+  }
 }
