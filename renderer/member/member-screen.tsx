@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { useDateTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
-import { useCall } from '../ui/member-login-api.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Details } from '../ui/problem.tsx';
 import { useDocumentTitle } from '../ui/screen.tsx';
@@ -26,12 +26,14 @@ import { SignInFacts } from './sign-in-facts.tsx';
 const NEXT_IN_FOCUS = '[data-primary], .member:not(:has([data-primary])) h1';
 
 export interface MemberScreenProps extends MemberFactsProps {
+  /** The sessions of this member there, this one among them. */
+  readonly ways?: readonly SessionView[];
   /** Whether the service has a form. */
   readonly hasForm?: boolean;
   readonly go: (place: Place) => void;
 }
 
-export function MemberScreen({ session, secrets, hasForm = false, go }: MemberScreenProps): ReactNode {
+export function MemberScreen({ session, secrets, ways = [], hasForm = false, go }: MemberScreenProps): ReactNode {
   const kept = useKeptFocus<HTMLDivElement>(NEXT_IN_FOCUS);
   const leaving = useCall();
   const acting = useCall();
@@ -40,6 +42,7 @@ export function MemberScreen({ session, secrets, hasForm = false, go }: MemberSc
   return (
     <div className={member ? 'column member member-wide' : 'column member'} {...kept}>
       <MemberHeader session={session} secrets={secrets} call={leaving} />
+      {ways.length > 1 && <Ways ways={ways} session={session} go={go} />}
       <MemberState session={session} error={leaving.error ?? acting.error} />
       <OtherWays session={session} call={acting} edit={edit} />
       <MemberActions session={session} call={acting} leaving={leaving} go={go} />
@@ -92,8 +95,7 @@ function MemberFacts({ session, secrets }: MemberFactsProps): ReactNode {
   const isEnded = session.status === 'ended';
   return (
     <div className="secondary member-facts">
-      {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} />}
-      {!isEnded && <UntilQuit session={session} secrets={secrets} />}
+      {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} secrets={secrets} />}
     </div>
   );
 }
@@ -110,14 +112,27 @@ function titleOf(session: SessionView): string {
   return member?.title ?? (problem ? unread : notRead);
 }
 
-function RunningFacts({ session }: { readonly session: SessionView }): ReactNode {
+/** With how long it lasts where quitting ends it, and a link to the reason or to the remedy. */
+function RunningFacts({ session, secrets }: MemberFactsProps): ReactNode {
   const words = text.member;
   const formatDateTime = useDateTime();
-  const { member, serviceName, methodId, signedInAtMs, credential } = session;
+  const { member, serviceName, methodId, signedInAtMs, credential, isChanged } = session;
+  const isEnding = !isChanged && endsForWantOfStorage(session, secrets);
+  const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
+  const since = words[credential.kind === 'basic' || isEnding ? 'sinceUntilQuit' : 'since'];
   return (
     <>
       <p>{words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}</p>
-      <p>{words[credential.kind === 'basic' ? 'sinceUntilQuit' : 'since'](formatDateTime(signedInAtMs))}</p>
+      <p>
+        {since(formatDateTime(signedInAtMs))}
+        {isEnding && ' · '}
+        {isEnding && (
+          <button type="button" className="link" popoverTarget={SECRETS_ID} aria-haspopup="dialog">
+            {isWithoutRemedy ? words.why : words.howToStay}
+          </button>
+        )}
+      </p>
+      {isChanged && <p>{held.keptInMemory}</p>}
     </>
   );
 }
@@ -138,24 +153,32 @@ function EndedFacts({ session }: { readonly session: SessionView }): ReactNode {
   );
 }
 
-/** Says that the sign-in lasts until the app quits, with the reason, or a link to it or to the remedy. */
-function UntilQuit({ session, secrets }: MemberFactsProps): ReactNode {
-  const words = text.member;
-  if (!session.isChanged && !endsForWantOfStorage(session, secrets)) return null;
-  const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
+/** The ways in which the member is signed in there; one press shows another. */
+function Ways(props: Pick<MemberScreenProps, 'session' | 'go'> & { readonly ways: readonly SessionView[] }): ReactNode {
+  const { ways, session, go } = props;
+  const memberLogin = useMemberLogin();
+  const show = (sessionId: string) => {
+    go({ kind: 'member' });
+    void memberLogin.selectSession({ sessionId });
+  };
   return (
-    <p className="with-icon until-quit">
-      <Icon name="warning" tone="mixed" />
-      {session.isChanged ? (
-        <span>{held.keptInMemory}</span>
-      ) : (
-        <span>
-          {words.untilQuit}{' '}
-          <button type="button" className="link" popoverTarget={SECRETS_ID} aria-haspopup="dialog">
-            {isWithoutRemedy ? words.why : words.howToStay}
-          </button>
-        </span>
-      )}
-    </p>
+    <ul className="row gap-1" aria-label={text.member.ways}>
+      {ways.map(({ id, methodId, status }) => {
+        const { name } = methodText(methodId);
+        const state = text.rail.statuses[status];
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="caption way"
+              aria-current={id === session.id || undefined}
+              onClick={() => show(id)}
+            >
+              {state === null ? name : text.service.nameAndState(name, state)}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

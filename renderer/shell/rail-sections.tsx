@@ -8,8 +8,9 @@ import type { UnsavedForms } from '../services/form-memory.ts';
 import { attemptState, methodText, serviceState, text } from '../text/en.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { keysOf } from '../ui/keys.ts';
 import { type Place, placeOfAttempt } from '../ui/places.ts';
-import type { RailActions, RailChips, RailEntry, RailSection } from './rail.tsx';
+import type { RailActions, RailBadge, RailEntry, RailSection } from './rail.tsx';
 import type { ScreenChoice } from './router.ts';
 
 /** @returns the rail's sections, from the top */
@@ -33,29 +34,27 @@ export function railSections(
     const entry = placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go);
     testing.push({ ...entry, ...changedBadge(demo) });
   }
+  const groups = groupByMember(view.sessions);
+  const help = [paletteEntry(actions), placeEntry('about', text.rail.about, 'info', screen, go)];
   return [
-    serviceSection(view, screen, unsaved, actions),
-    accountSection(view, screen, actions),
+    serviceSection(view, groups, screen, unsaved, actions),
+    ...accountSections(view, groups, screen, actions),
     { id: 'testing', title: text.rail.testing, note: null, entries: testing, isPinned: true },
-    {
-      id: 'help',
-      title: text.rail.help,
-      note: null,
-      entries: [placeEntry('about', text.rail.about, 'info', screen, go)],
-      isPinned: true,
-    },
+    { id: 'help', title: text.rail.help, note: null, entries: help, isPinned: true },
   ];
 }
 
 function serviceSection(
   view: AppView,
+  groups: readonly AccountGroup[],
   screen: ScreenChoice,
   unsaved: UnsavedForms,
   { go, switchTo }: RailActions,
 ): RailSection {
   const edited = screen.kind === 'service' ? screen.service.id : undefined;
   const rows = view.services.map((service): RailEntry => {
-    const { id, name, isCurrent, isDemo, sessionCount } = service;
+    const { id, name, isCurrent, isDemo } = service;
+    const count = groups.filter(({ newest }) => newest.serviceId === id).length;
     const edit = {
       label: text.rail.editService(name),
       isCurrent: edited === id,
@@ -69,7 +68,7 @@ function serviceSection(
       isCurrent,
       isChoice: true,
       open: () => switchTo(id),
-      ...(sessionCount > 0 && { badge: { label: String(sessionCount), words: text.rail.signedIn(sessionCount) } }),
+      ...(count > 0 && { badge: signedIn(count) }),
       ...(!isDemo && { edit }),
     };
   });
@@ -80,11 +79,11 @@ function serviceSection(
 
 /**
  * What is pending there while another service is the current one, whether its form is unsaved, its state if that is out of
- * the ordinary, and where it is.
+ * the ordinary, and where it is, if that alone tells it from another one.
  */
 function serviceDetail(
-  { id, isCurrent, host, state, problem }: ServiceEntry,
-  { attempts }: AppView,
+  { id, name, isCurrent, host, state, problem }: ServiceEntry,
+  { attempts, services }: AppView,
   isUnsaved: boolean,
 ): string | null {
   const pending = attempts.find(({ serviceId, step }) => serviceId === id && step.kind !== 'ended');
@@ -92,15 +91,18 @@ function serviceDetail(
     ...(pending && !isCurrent ? [attemptState(pending)] : []),
     ...(isUnsaved ? [text.rail.notSaved] : []),
     ...(state === 'starting' || state === 'failed' ? [serviceState({ state, problem })] : []),
-    ...(host === '' ? [] : [host]),
+    ...(services.some((other) => other.id !== id && other.name === name) && host !== '' ? [host] : []),
   ];
   return words.length > 0 ? words.join(' · ') : null;
 }
 
 function changedBadge({ behaviour }: DemoView): Pick<RailEntry, 'badge'> {
   const count = behaviour.filter(({ option, defaultOption }) => option !== defaultOption).length;
-  const words = text.rail.changed(count);
-  return count > 0 ? { badge: { label: words, words, isUnusual: true } } : {};
+  return count > 0 ? { badge: { label: String(count), words: text.rail.changed(count), isUnusual: true } } : {};
+}
+
+function signedIn(count: number): RailBadge {
+  return { label: String(count), words: text.rail.signedIn(count) };
 }
 
 function placeEntry(
@@ -136,31 +138,46 @@ interface AccountGroup {
   readonly newest: SessionView;
 }
 
-/** @returns the section: what is under way first, where it stays in sight however many accounts follow */
-export function accountSection(view: AppView, screen: ScreenChoice, actions: RailActions): RailSection {
-  const { sessions, attempts } = view;
+/** What is under way first, where it stays in sight however many accounts follow; those at other services are folded. */
+function accountSections(
+  view: AppView,
+  groups: readonly AccountGroup[],
+  screen: ScreenChoice,
+  actions: RailActions,
+): readonly RailSection[] {
+  const { sessions, attempts, service } = view;
   // An ended sign-in whose form is on screen is that form, in which it begins again.
   const isFormOf = ({ id }: AttemptView) => screen.kind === 'form' && screen.attempt?.id === id;
   const listed = attempts.filter((attempt) => !(isEnded(attempt) && isFormOf(attempt)));
-  return {
+  const isHere = ({ newest }: AccountGroup) => newest.serviceId === service.id;
+  const here = groups.filter(isHere);
+  const elsewhere = groups.filter((group) => !isHere(group));
+  const signIn: RailEntry = {
+    id: 'sign-in',
+    label: text.rail.signIn,
+    detail: null,
+    mark: <Icon name="add" />,
+    isCurrent: screen.kind === 'sign-in' || (screen.kind === 'form' && !listed.some(isFormOf)),
+    open: () => actions.go({ kind: 'sign-in' }),
+  };
+  const accounts: RailSection = {
     id: 'account',
     title: text.rail.account,
     // Until the saved sign-ins are open, nobody knows who is signed in.
-    note: sessions.length === 0 && !view.isRestoring ? text.rail.nobody : null,
+    note: here.length === 0 && !view.isRestoring ? text.rail.nobody : null,
     entries: [
       ...listed.map((attempt) => attemptEntry(attempt, view, screen, actions)),
-      ...groupByMember(sessions).map((group) => accountEntry(group, view, screen, actions)),
-      ...(sessions.length > 1 ? [signOutAllEntry(actions)] : []),
-      {
-        id: 'sign-in',
-        label: text.rail.signIn,
-        detail: null,
-        mark: <Icon name="add" />,
-        isCurrent: screen.kind === 'sign-in' || (screen.kind === 'form' && !listed.some(isFormOf)),
-        open: () => actions.go({ kind: 'sign-in' }),
-      },
+      ...here.map((group) => accountEntry(group, null, screen, actions)),
+      signIn,
     ],
+    ...(sessions.length > 1 && { menu: signOutAllEntry(actions) }),
   };
+  if (elsewhere.length === 0) return [accounts];
+  const entries = elsewhere.map((group) => accountEntry(group, group.newest.serviceName, screen, actions));
+  return [
+    accounts,
+    { id: 'elsewhere', title: text.rail.elsewhere, note: null, entries, folded: signedIn(elsewhere.length) },
+  ];
 }
 
 /**
@@ -177,6 +194,11 @@ export function groupByMember(sessions: readonly SessionView[]): readonly Accoun
     groups.set(id, { id, sessions: [...known, session], newest: isNewer ? session : newest });
   }
   return [...groups.values()];
+}
+
+/** @returns the sessions of the member that a session is of, at its service */
+export function waysOfMember({ sessions }: AppView, session: SessionView): readonly SessionView[] {
+  return groupByMember(sessions).find((group) => group.sessions.includes(session))?.sessions ?? [];
 }
 
 function attemptEntry(attempt: AttemptView, view: AppView, screen: ScreenChoice, actions: RailActions): RailEntry {
@@ -197,56 +219,56 @@ function isEnded({ step }: AttemptView): boolean {
   return step.kind === 'ended';
 }
 
-/** Opens the newest session; where there are several, each has a chip. */
+/**
+ * Opens the newest session; its screen has the others.
+ * @param service named where it is another one than the current
+ */
 function accountEntry(
   { id, sessions, newest }: AccountGroup,
-  { sessions: all }: AppView,
+  service: string | null,
   screen: ScreenChoice,
   { openSession }: RailActions,
 ): RailEntry {
-  const isShown = (session: SessionView) => screen.kind === 'member' && screen.session.id === session.id;
-  const isOne = sessions.length === 1;
-  const label = newest.member?.title ?? newest.serviceName;
-  const chips: RailChips = {
-    label: text.rail.waysOf(label),
-    all: sessions.map((session) => {
-      const { name, short } = methodText(session.methodId);
-      const state = text.rail.statuses[session.status];
-      return {
-        id: session.id,
-        label: short,
-        words: state === null ? name : `${name} · ${state}`,
-        isUnusual: state !== null,
-        isCurrent: isShown(session),
-        open: () => openSession(session.id),
-      };
-    }),
-  };
-  // The service is told where there is more than one.
-  const isOneService = all.every(({ serviceId }) => serviceId === newest.serviceId);
-  const details = [
-    isOneService ? [] : isolate(newest.serviceName),
-    isOne ? (text.rail.statuses[newest.status] ?? []) : [],
-  ];
+  const details = [service === null ? [] : isolate(service), waysOf(sessions), statesOf(sessions)];
   return {
     id,
-    label,
-    detail: details.flat().join(' · ') || null,
+    label: newest.member?.title ?? newest.serviceName,
+    detail: details.flat().join(' · '),
     mark: <Avatar member={newest.member} isSmall />,
-    isCurrent: isOne && isShown(newest),
+    isCurrent: screen.kind === 'member' && sessions.some((session) => session.id === screen.session.id),
     open: () => openSession(newest.id),
-    ...(!isOne && { chips }),
   };
 }
 
+/** More than two are counted. */
+function waysOf(sessions: readonly SessionView[]): readonly string[] {
+  if (sessions.length > 2) return [text.rail.ways(sessions.length)];
+  return sessions.map(({ methodId }) => methodText(methodId).name);
+}
+
+/** What is not as usual, and of how many of several. */
+function statesOf(sessions: readonly SessionView[]): readonly string[] {
+  const states = sessions.flatMap(({ status }) => text.rail.statuses[status] ?? []);
+  return [...new Set(states)].map((state) => {
+    const count = states.filter((one) => one === state).length;
+    return count === sessions.length ? state : text.service.nameAndState(state, String(count));
+  });
+}
+
 function signOutAllEntry({ signOutAll }: RailActions): RailEntry {
+  return { id: 'sign-out-all', label: text.rail.signOutAll, ...DIALOG, open: signOutAll };
+}
+
+function paletteEntry({ openPalette }: RailActions): RailEntry {
+  const keys = { badge: { label: keysOf('palette') ?? '' } };
   return {
-    id: 'sign-out-all',
-    label: text.rail.signOutAll,
-    detail: null,
-    mark: <Icon name="leave" />,
-    isCurrent: false,
-    isDialog: true,
-    open: signOutAll,
+    id: 'palette',
+    label: text.rail.commands,
+    ...DIALOG,
+    mark: <Icon name="commands" />,
+    ...keys,
+    open: openPalette,
   };
 }
+
+const DIALOG = { detail: null, mark: null, isCurrent: false, isDialog: true } as const;

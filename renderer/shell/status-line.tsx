@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
 import { Popover } from '../ui/popover.tsx';
-import { endsForWantOfStorage, isLocked, SECRETS_ID, secretsState } from '../ui/stored-in.ts';
+import { isLocked, SECRETS_ID, secretsState } from '../ui/stored-in.ts';
 
 const CallbacksFacts = lazyPart(async () => (await import('./status-facts.tsx')).CallbacksFacts);
 const ProxyFacts = lazyPart(async () => (await import('./status-facts.tsx')).ProxyFacts);
@@ -47,13 +47,11 @@ function CallbacksItem({ callbacks }: { readonly callbacks: StatusView['callback
   );
 }
 
-/** Where tokens are stored, in the status line (S4). */
+/** Where tokens are stored, in the status line (S4). Only what is unsafe or locked warns. */
 function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const words = text.status.secrets;
   const { secrets } = view.status;
-  const { place, system, isKeeping } = secrets;
-  const isEnding = view.sessions.some((session) => endsForWantOfStorage(session, secrets));
-  const isWarning = place === 'weak' || system === 'not-answering' || !isKeeping || isEnding || isLocked(view);
+  const isWarning = secrets.place === 'weak' || secrets.isEraseDue || isLocked(view);
   return (
     <StatusItem id={SECRETS_ID} title={words.title} label={secretsState(view)} isWarning={isWarning}>
       <SecretsFacts view={view} />
