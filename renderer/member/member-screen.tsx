@@ -122,7 +122,10 @@ function RunningFacts({ session, secrets }: MemberFactsProps): ReactNode {
   const since = words[credential.kind === 'basic' || isEnding ? 'sinceUntilQuit' : 'since'];
   return (
     <>
-      <p>{words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}</p>
+      <p className="with-icon">
+        <Avatar service={serviceName} />
+        {words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}
+      </p>
       <p>
         {since(formatDateTime(signedInAtMs))}
         {isEnding && ' · '}

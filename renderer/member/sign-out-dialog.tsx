@@ -51,6 +51,7 @@ export function SignOutDialog({
   const left = LEFT.map((why) => ({ why, services: servicesOf(sessions.filter(isOf(why))) }));
   return (
     <ConfirmDialog
+      service={isAll ? undefined : first?.serviceName}
       title={isAll ? signOut.all.title : signOut.one.title(first?.member?.title ?? first?.serviceName ?? '')}
       body={words.body}
       action={words.action}

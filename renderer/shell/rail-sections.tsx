@@ -64,7 +64,7 @@ function serviceSection(
       id: `service-${id}`,
       label: name,
       detail: serviceDetail(service, view, unsaved.has(id)),
-      mark: isCurrent && <Icon name="check" />,
+      mark: <Avatar service={name} />,
       isCurrent,
       isChoice: true,
       open: () => switchTo(id),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { CallbackRoute, StatusView } from '../../electron/ipc/views/status.ts';
 import { nameAndState, text } from '../text/en.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
@@ -18,7 +19,12 @@ export function StatusLine({ view, go }: { readonly view: AppView; readonly go: 
   const { service, status } = view;
   return (
     <footer className="status-line">
-      <StatusItem title={service.name} label={nameAndState(service)} isWarning={service.state === 'failed'}>
+      <StatusItem
+        title={service.name}
+        mark={<Avatar service={service.name} />}
+        label={nameAndState(service)}
+        isWarning={service.state === 'failed'}
+      >
         <ServiceFacts view={view} go={go} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
@@ -81,15 +87,17 @@ interface StatusItemProps {
   /** For another button that opens it as well. */
   readonly id?: string;
   readonly title: string;
+  readonly mark?: ReactNode;
   readonly label: string;
   readonly isWarning?: boolean;
   readonly children: ReactNode;
 }
 
 /** One item: its state, and a popover that explains it. */
-function StatusItem({ id, title, label, isWarning = false, children }: StatusItemProps): ReactNode {
+function StatusItem({ id, title, mark, label, isWarning = false, children }: StatusItemProps): ReactNode {
   const button = (
     <>
+      {mark}
       {isWarning && <Icon name="warning" />}
       <bdi className="ellipsis status-label" title={label}>
         {label}

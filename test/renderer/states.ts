@@ -1097,7 +1097,8 @@ export const STATES: readonly State[] = [
     variants: { refused: { ...VIEW, proxyQuestion: { ...PROXY_QUESTION, wasRefused: true } } },
   },
   state('dialog-sign-out', viewOfSession(), press('Sign out')),
-  state('dialog-sign-out-all', LEAVING, press('Sign out of all accounts')),
+  state('rail-menu', LEAVING, press('Accounts')),
+  state('dialog-sign-out-all', LEAVING, press('Accounts'), press('Sign out of all accounts')),
   state('add-service', VIEW, addService),
   state('import-refused', VIEW, async (gallery) => {
     const { file, field, expected, furtherFields } = DETAILS;

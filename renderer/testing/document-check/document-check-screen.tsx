@@ -52,6 +52,7 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
   return (
     <TesterScreen
       title={words.title}
+      service={service.name}
       note={words.at(service.name)}
       actions={
         check && (
@@ -131,7 +132,16 @@ function AskedDialog(props: {
     case 'start-over': {
       const { title, body, action } = words.startOver;
       const clear = () => memberLogin.clearObservations({ serviceId });
-      return <ConfirmDialog title={title} body={body(serviceName)} action={action} act={clear} close={close} />;
+      return (
+        <ConfirmDialog
+          service={serviceName}
+          title={title}
+          body={body(serviceName)}
+          action={action}
+          act={clear}
+          close={close}
+        />
+      );
     }
     case 'use': {
       const { pointId } = asked;
