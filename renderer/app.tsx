@@ -10,7 +10,7 @@ import type { ErrorView } from '../electron/ipc/views/error.ts';
 import { createFormMemory, FormMemoryContext, useUnsavedForms } from './services/form-memory.ts';
 import { Notices } from './shell/notices.tsx';
 import { Rail, type RailActions } from './shell/rail.tsx';
-import { railSections, waysOfMember } from './shell/rail-sections.tsx';
+import { groupByMember, railSections } from './shell/rail-sections.tsx';
 import { type ScreenChoice, screenFor, screenKey } from './shell/router.ts';
 import { StatusLine } from './shell/status-line.tsx';
 import { useCommands } from './shell/use-commands.ts';
@@ -170,7 +170,7 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
     case 'member': {
       const { session } = screen;
       const hasForm = view.services.some(({ id, isDemo }) => id === session.serviceId && !isDemo);
-      const ways = waysOfMember(view, session);
+      const ways = groupByMember(view.sessions).find(({ sessions }) => sessions.includes(session))?.sessions;
       return <MemberScreen session={session} secrets={view.status.secrets} ways={ways} hasForm={hasForm} go={go} />;
     }
     case 'form':

@@ -27,7 +27,7 @@ const NEXT_IN_FOCUS = '[data-primary], .member:not(:has([data-primary])) h1';
 
 export interface MemberScreenProps extends MemberFactsProps {
   /** The sessions of this member there, this one among them. */
-  readonly ways?: readonly SessionView[];
+  readonly ways?: readonly SessionView[] | undefined;
   /** Whether the service has a form. */
   readonly hasForm?: boolean;
   readonly go: (place: Place) => void;
@@ -156,32 +156,30 @@ function EndedFacts({ session }: { readonly session: SessionView }): ReactNode {
   );
 }
 
-/** The ways in which the member is signed in there; one press shows another. */
-function Ways(props: Pick<MemberScreenProps, 'session' | 'go'> & { readonly ways: readonly SessionView[] }): ReactNode {
-  const { ways, session, go } = props;
+/** One press shows another sign-in of the member. */
+function Ways({ ways = [], session, go }: Pick<MemberScreenProps, 'ways' | 'session' | 'go'>): ReactNode {
   const memberLogin = useMemberLogin();
+  const nameOf = ({ methodId, status }: SessionView) => {
+    const [{ name }, state] = [methodText(methodId), text.rail.statuses[status]];
+    return state === null ? name : text.service.nameAndState(name, state);
+  };
   const show = (sessionId: string) => {
     go({ kind: 'member' });
     void memberLogin.selectSession({ sessionId });
   };
   return (
-    <ul className="row gap-1" aria-label={text.member.ways}>
-      {ways.map(({ id, methodId, status }) => {
-        const { name } = methodText(methodId);
-        const state = text.rail.statuses[status];
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              className="caption way"
-              aria-current={id === session.id || undefined}
-              onClick={() => show(id)}
-            >
-              {state === null ? name : text.service.nameAndState(name, state)}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <fieldset className="row gap-1" aria-label={text.member.ways}>
+      {ways.map((way) => (
+        <button
+          key={way.id}
+          type="button"
+          className="caption pick quiet"
+          aria-pressed={way === session}
+          onClick={() => show(way.id)}
+        >
+          {nameOf(way)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -93,14 +93,7 @@ export function DeleteDialog({ serviceId, name, close }: DeleteDialogProps): Rea
     return outcome;
   };
   return (
-    <ConfirmDialog
-      service={name}
-      title={words.title(name)}
-      body={words.body}
-      action={words.action}
-      act={remove}
-      close={close}
-    >
+    <ConfirmDialog {...words} service={name} title={words.title(name)} act={remove} close={close}>
       {view && <GoingAlong view={view} />}
     </ConfirmDialog>
   );

@@ -34,11 +34,14 @@ export function railSections(
     const entry = placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go);
     testing.push({ ...entry, ...changedBadge(demo) });
   }
-  const groups = groupByMember(view.sessions);
-  const help = [paletteEntry(actions), placeEntry('about', text.rail.about, 'info', screen, go)];
+  const commands = plainEntry('palette', text.rail.commands, 'commands', actions.openPalette);
+  const help = [
+    { ...commands, isDialog: true, badge: { label: keysOf('palette') ?? '' } },
+    placeEntry('about', text.rail.about, 'info', screen, go),
+  ];
   return [
-    serviceSection(view, groups, screen, unsaved, actions),
-    ...accountSections(view, groups, screen, actions),
+    serviceSection(view, screen, unsaved, actions),
+    ...accountSections(view, screen, actions),
     { id: 'testing', title: text.rail.testing, note: null, entries: testing, isPinned: true },
     { id: 'help', title: text.rail.help, note: null, entries: help, isPinned: true },
   ];
@@ -46,12 +49,12 @@ export function railSections(
 
 function serviceSection(
   view: AppView,
-  groups: readonly AccountGroup[],
   screen: ScreenChoice,
   unsaved: UnsavedForms,
   { go, switchTo }: RailActions,
 ): RailSection {
   const edited = screen.kind === 'service' ? screen.service.id : undefined;
+  const groups = groupByMember(view.sessions);
   const rows = view.services.map((service): RailEntry => {
     const { id, name, isCurrent, isDemo } = service;
     const count = groups.filter(({ newest }) => newest.serviceId === id).length;
@@ -106,86 +109,58 @@ function signedIn(count: number): RailBadge {
 }
 
 function placeEntry(
-  kind:
-    | 'compare'
-    | 'exchanges'
-    | 'document-check'
-    | 'call-service'
-    | 'case'
-    | 'demo-behaviour'
-    | 'add-service'
-    | 'about',
+  kind: Exclude<Place['kind'], 'form' | 'attempt' | 'service'>,
   label: string,
   icon: IconName,
   screen: ScreenChoice,
   go: (place: Place) => void,
 ): RailEntry {
-  return {
-    id: kind,
-    label,
-    detail: null,
-    mark: <Icon name={icon} />,
-    isCurrent: screen.kind === kind,
-    open: () => go({ kind }),
-  };
+  return { ...plainEntry(kind, label, icon, () => go({ kind })), isCurrent: screen.kind === kind };
 }
 
-/** A member at one service, or sessions there of which no member could be read yet. */
-interface AccountGroup {
-  readonly id: string;
-  /** In the order of sign-in; at least one. */
-  readonly sessions: readonly SessionView[];
-  readonly newest: SessionView;
+function plainEntry(id: string, label: string, icon: IconName, open: () => void): RailEntry {
+  return { id, label, detail: null, mark: <Icon name={icon} />, isCurrent: false, open };
 }
 
 /** What is under way first, where it stays in sight however many accounts follow; those at other services are folded. */
-function accountSections(
-  view: AppView,
-  groups: readonly AccountGroup[],
-  screen: ScreenChoice,
-  actions: RailActions,
-): readonly RailSection[] {
+function accountSections(view: AppView, screen: ScreenChoice, actions: RailActions): readonly RailSection[] {
   const { sessions, attempts, service } = view;
   // An ended sign-in whose form is on screen is that form, in which it begins again.
   const isFormOf = ({ id }: AttemptView) => screen.kind === 'form' && screen.attempt?.id === id;
   const listed = attempts.filter((attempt) => !(isEnded(attempt) && isFormOf(attempt)));
-  const isHere = ({ newest }: AccountGroup) => newest.serviceId === service.id;
-  const here = groups.filter(isHere);
-  const elsewhere = groups.filter((group) => !isHere(group));
-  const signIn: RailEntry = {
-    id: 'sign-in',
-    label: text.rail.signIn,
-    detail: null,
-    mark: <Icon name="add" />,
-    isCurrent: screen.kind === 'sign-in' || (screen.kind === 'form' && !listed.some(isFormOf)),
-    open: () => actions.go({ kind: 'sign-in' }),
-  };
-  const accounts: RailSection = {
+  const groups = Map.groupBy(groupByMember(sessions), ({ newest }) => newest.serviceId === service.id);
+  const accounts = (isHere: boolean) =>
+    groups.get(isHere)?.map((group) => accountEntry(group, isHere, screen, actions)) ?? [];
+  const [here, elsewhere] = [accounts(true), accounts(false)];
+  const signIn = placeEntry('sign-in', text.rail.signIn, 'add', screen, actions.go);
+  const isAtForm = screen.kind === 'form' && !listed.some(isFormOf);
+  const ofService: RailSection = {
     id: 'account',
     title: text.rail.account,
     // Until the saved sign-ins are open, nobody knows who is signed in.
     note: here.length === 0 && !view.isRestoring ? text.rail.nobody : null,
     entries: [
       ...listed.map((attempt) => attemptEntry(attempt, view, screen, actions)),
-      ...here.map((group) => accountEntry(group, null, screen, actions)),
-      signIn,
+      ...here,
+      { ...signIn, isCurrent: signIn.isCurrent || isAtForm },
     ],
-    ...(sessions.length > 1 && { menu: signOutAllEntry(actions) }),
+    ...(sessions.length > 1 && { menu: { label: text.rail.signOutAll, isDialog: true, open: actions.signOutAll } }),
   };
-  if (elsewhere.length === 0) return [accounts];
-  const entries = elsewhere.map((group) => accountEntry(group, group.newest.serviceName, screen, actions));
-  return [
-    accounts,
-    { id: 'elsewhere', title: text.rail.elsewhere, note: null, entries, folded: signedIn(elsewhere.length) },
-  ];
+  const folded = signedIn(elsewhere.length);
+  const ofOthers = { id: 'elsewhere', title: text.rail.elsewhere, note: null, entries: elsewhere, folded };
+  return elsewhere.length > 0 ? [ofService, ofOthers] : [ofService];
 }
 
-/**
- * One that has signed in by several methods is one account.
- * @returns the groups in the order of their first sessions
- */
-export function groupByMember(sessions: readonly SessionView[]): readonly AccountGroup[] {
-  const groups = new Map<string, AccountGroup>();
+interface MemberGroup {
+  readonly id: string;
+  /** In the order of sign-in; at least one. */
+  readonly sessions: readonly SessionView[];
+  readonly newest: SessionView;
+}
+
+/** @returns members at services, and sessions there of which no member could be read yet; in the order of their first ones */
+export function groupByMember(sessions: readonly SessionView[]): readonly MemberGroup[] {
+  const groups = new Map<string, MemberGroup>();
   for (const session of sessions) {
     const { serviceId, member } = session;
     const id = JSON.stringify([serviceId, member && (member.id ?? member.login ?? member.email ?? member.title)]);
@@ -194,11 +169,6 @@ export function groupByMember(sessions: readonly SessionView[]): readonly Accoun
     groups.set(id, { id, sessions: [...known, session], newest: isNewer ? session : newest });
   }
   return [...groups.values()];
-}
-
-/** @returns the sessions of the member that a session is of, at its service */
-export function waysOfMember({ sessions }: AppView, session: SessionView): readonly SessionView[] {
-  return groupByMember(sessions).find((group) => group.sessions.includes(session))?.sessions ?? [];
 }
 
 function attemptEntry(attempt: AttemptView, view: AppView, screen: ScreenChoice, actions: RailActions): RailEntry {
@@ -219,17 +189,14 @@ function isEnded({ step }: AttemptView): boolean {
   return step.kind === 'ended';
 }
 
-/**
- * Opens the newest session; its screen has the others.
- * @param service named where it is another one than the current
- */
+/** Opens the newest session; its screen has the others. Another service than the current one is named. */
 function accountEntry(
-  { id, sessions, newest }: AccountGroup,
-  service: string | null,
+  { id, sessions, newest }: MemberGroup,
+  isHere: boolean,
   screen: ScreenChoice,
   { openSession }: RailActions,
 ): RailEntry {
-  const details = [service === null ? [] : isolate(service), waysOf(sessions), statesOf(sessions)];
+  const details = [isHere ? [] : isolate(newest.serviceName), waysOf(sessions), statesOf(sessions)];
   return {
     id,
     label: newest.member?.title ?? newest.serviceName,
@@ -254,21 +221,3 @@ function statesOf(sessions: readonly SessionView[]): readonly string[] {
     return count === sessions.length ? state : text.service.nameAndState(state, String(count));
   });
 }
-
-function signOutAllEntry({ signOutAll }: RailActions): RailEntry {
-  return { id: 'sign-out-all', label: text.rail.signOutAll, ...DIALOG, open: signOutAll };
-}
-
-function paletteEntry({ openPalette }: RailActions): RailEntry {
-  const keys = { badge: { label: keysOf('palette') ?? '' } };
-  return {
-    id: 'palette',
-    label: text.rail.commands,
-    ...DIALOG,
-    mark: <Icon name="commands" />,
-    ...keys,
-    open: openPalette,
-  };
-}
-
-const DIALOG = { detail: null, mark: null, isCurrent: false, isDialog: true } as const;

@@ -23,7 +23,7 @@ export interface RailSection {
   /** How many its entries are, where they are folded below its title; the current one unfolds them. */
   readonly folded?: RailBadge;
   /** What can be done with all of them, in a menu beside its title. */
-  readonly menu?: RailEntry;
+  readonly menu?: Pick<RailEntry, 'label' | 'open' | 'isDialog'>;
 }
 
 export interface RailEntry {
@@ -129,6 +129,11 @@ function Fold({ view: { service }, sections }: RailProps): ReactNode {
 
 function Section({ section, leave }: { readonly section: RailSection; readonly leave: Leave }): ReactNode {
   const { id, title, note, entries, folded, menu } = section;
+  const act = (entry: NonNullable<typeof menu>) => {
+    // The focus is back at the menu's button before a dialog takes it.
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    leave(entry);
+  };
   const heading = (
     <h2 id={`rail-${id}`} className="caption secondary">
       {title}
@@ -163,35 +168,15 @@ function Section({ section, leave }: { readonly section: RailSection; readonly l
     <section aria-labelledby={`rail-${id}`}>
       <div className="row one-line spread rail-title">
         {heading}
-        {menu && <Menu title={title} entry={menu} leave={leave} />}
+        {menu && (
+          <Popover title={title} label={title} button={<Icon name="more" />} buttonClass="icon-button" side="below">
+            <Button onPress={() => act(menu)}>{menu.label}</Button>
+          </Popover>
+        )}
       </div>
       {note && <p className="secondary rail-note">{note}</p>}
       {list}
     </section>
-  );
-}
-
-function Menu(props: { readonly title: string; readonly entry: RailEntry; readonly leave: Leave }): ReactNode {
-  const { title, entry, leave } = props;
-  const press = () => {
-    // The focus is back at the menu's button before a dialog takes it.
-    document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
-    leave(entry);
-  };
-  return (
-    <Popover
-      title={title}
-      button={
-        <>
-          <Icon name="more" />
-          <span className="visually-hidden">{title}</span>
-        </>
-      }
-      buttonClass="icon-button"
-      side="below"
-    >
-      <Button onPress={press}>{entry.label}</Button>
-    </Popover>
   );
 }
 

@@ -19,12 +19,7 @@ export function StatusLine({ view, go }: { readonly view: AppView; readonly go: 
   const { service, status } = view;
   return (
     <footer className="status-line">
-      <StatusItem
-        title={service.name}
-        mark={<Avatar service={service.name} />}
-        label={nameAndState(service)}
-        isWarning={service.state === 'failed'}
-      >
+      <StatusItem isService title={service.name} label={nameAndState(service)} isWarning={service.state === 'failed'}>
         <ServiceFacts view={view} go={go} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
@@ -87,17 +82,17 @@ interface StatusItemProps {
   /** For another button that opens it as well. */
   readonly id?: string;
   readonly title: string;
-  readonly mark?: ReactNode;
+  readonly isService?: boolean;
   readonly label: string;
   readonly isWarning?: boolean;
   readonly children: ReactNode;
 }
 
 /** One item: its state, and a popover that explains it. */
-function StatusItem({ id, title, mark, label, isWarning = false, children }: StatusItemProps): ReactNode {
+function StatusItem({ id, title, isService = false, label, isWarning = false, children }: StatusItemProps): ReactNode {
   const button = (
     <>
-      {mark}
+      {isService && <Avatar service={title} />}
       {isWarning && <Icon name="warning" />}
       <bdi className="ellipsis status-label" title={label}>
         {label}

@@ -24,7 +24,7 @@ export function Avatar({ member = null, service, isSmall = service !== undefined
     <span
       className={`avatar${isSmall ? ' avatar-small' : ''}${service === undefined ? '' : ' avatar-tile'}`}
       data-initials={initials || undefined}
-      style={initials ? { background: `var(--hue-${hueOf(name)})` } : {}}
+      style={initials ? { background: `var(--hue-${hueOf(name)})`, borderColor: 'transparent' } : {}}
       aria-hidden="true"
     >
       {!isLoaded && !initials && <Icon name="account" />}

@@ -25,7 +25,7 @@ test('A1, T1, T3, T4: a person signs in by every method by keyboard alone; the s
     await expect(titleOf(first.page)).toBeFocused();
   }
   await storeTokens(first);
-  await first.page.getByRole('list', { name: text.member.ways }).getByRole('button', { name: 'Short code' }).click();
+  await first.page.getByRole('group', { name: text.member.ways }).getByRole('button', { name: 'Short code' }).click();
   await expect(first.page.getByText('Signed in to Demo service with a short code')).toBeVisible();
   await first.app.close();
   expect(countStored(dataFolder)).toBe(TOKEN_METHOD_IDS.length);

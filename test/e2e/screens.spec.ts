@@ -741,7 +741,7 @@ test.describe('after the sign-in', () => {
   }) => {
     const { page } = gallery;
     await gallery.open(shown({ ...MANY_ACCOUNTS, attempts: [], currentSessionId: 'password' }));
-    const ways = page.getByRole('list', { name: text.member.ways });
+    const ways = page.getByRole('group', { name: text.member.ways });
     await expect(ways.getByRole('button')).toHaveText([
       'Browser: Signed out',
       'Short code',
@@ -749,7 +749,7 @@ test.describe('after the sign-in', () => {
       'Login and password',
       'Password on every request',
     ]);
-    await expect(ways.locator('[aria-current]')).toHaveText('Login and password');
+    await expect(ways.getByRole('button', { pressed: true })).toHaveText('Login and password');
     await page.getByRole('button', { name: 'Ada Example 5 ways' }).click();
     await ways.getByRole('button').first().click();
     const newest = MANY_ACCOUNTS.sessions.findLast(({ member }) => member === MEMBER)?.id;
@@ -798,7 +798,7 @@ test.describe('after the sign-in', () => {
     const { page } = gallery;
     gallery.expectProblems();
     await gallery.open(shown(viewOfSession({ member: { ...MEMBER, pictureAddress: '/no-picture' } })));
-    await expect(page.locator('.member-header .avatar')).toHaveText('AE');
+    await expect(page.locator('.member-header > .avatar')).toHaveAttribute('data-initials', 'AE');
   });
 });
 

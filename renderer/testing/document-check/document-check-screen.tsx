@@ -132,16 +132,7 @@ function AskedDialog(props: {
     case 'start-over': {
       const { title, body, action } = words.startOver;
       const clear = () => memberLogin.clearObservations({ serviceId });
-      return (
-        <ConfirmDialog
-          service={serviceName}
-          title={title}
-          body={body(serviceName)}
-          action={action}
-          act={clear}
-          close={close}
-        />
-      );
+      return <ConfirmDialog title={title} body={body(serviceName)} action={action} act={clear} close={close} />;
     }
     case 'use': {
       const { pointId } = asked;
