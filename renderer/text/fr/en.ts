@@ -69,7 +69,7 @@ export const text: typeof English = {
     notSaved: 'Non enregistré',
     editService: (name) => `Modifier ${name}`,
     signedIn: (count) => counted(count, 'compte connecté', 'comptes connectés'),
-    ways: (count) => `${count} façons`,
+    ways: (count) => `${count} méthodes`,
     changed: (count) => counted(count, 'modifié', 'modifiés'),
     help: 'Aide',
     commands: 'Commandes',
