@@ -16,11 +16,12 @@ import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Details } from '../ui/problem.tsx';
 import { useDocumentTitle } from '../ui/screen.tsx';
-import { endsForWantOfStorage, SECRETS_ID } from '../ui/stored-in.ts';
+import { SECRETS_ID } from '../ui/stored-in.ts';
 import { MemberActions, OtherWays, type SessionActionProps, SignOut } from './member-actions.tsx';
 import { MemberRecord } from './member-record.tsx';
 import { isRevokedHere, isWholeScreen, MemberState } from './member-state.tsx';
 import { SignInFacts } from './sign-in-facts.tsx';
+import { endsForWantOfStorage } from './want-of-storage.ts';
 
 /** Where nothing is asked for any more, the title says what has changed. */
 const NEXT_IN_FOCUS = '[data-primary], .member:not(:has([data-primary])) h1';

@@ -131,7 +131,8 @@ function accountSections(view: AppView, screen: ScreenChoice, actions: RailActio
   const groups = Map.groupBy(groupByMember(sessions), ({ newest }) => newest.serviceId === service.id);
   const accounts = (isHere: boolean) =>
     groups.get(isHere)?.map((group) => accountEntry(group, isHere, screen, actions)) ?? [];
-  const [here, elsewhere] = [accounts(true), accounts(false)];
+  const here = accounts(true);
+  const elsewhere = accounts(false);
   const signIn = placeEntry('sign-in', text.rail.signIn, 'add', screen, actions.go);
   const isAtForm = screen.kind === 'form' && !listed.some(isFormOf);
   const ofService: RailSection = {
@@ -216,8 +217,7 @@ function waysOf(sessions: readonly SessionView[]): readonly string[] {
 /** What is not as usual, and of how many of several. */
 function statesOf(sessions: readonly SessionView[]): readonly string[] {
   const states = sessions.flatMap(({ status }) => text.rail.statuses[status] ?? []);
-  return [...new Set(states)].map((state) => {
-    const count = states.filter((one) => one === state).length;
-    return count === sessions.length ? state : text.service.nameAndState(state, String(count));
-  });
+  return [...Map.groupBy(states, (state) => state)].map(([state, { length }]) =>
+    length === sessions.length ? state : text.service.nameAndState(state, String(length)),
+  );
 }

@@ -85,8 +85,7 @@ export function Rail({ view, sections }: RailProps): ReactNode {
 }
 
 function Lists({ sections }: Pick<RailProps, 'sections'>): ReactNode {
-  const isShown = ({ isCurrent, isChoice, edit }: RailEntry) => (isCurrent && !isChoice) || edit?.isCurrent;
-  const current = sections.flatMap(({ entries }) => entries).find(isShown)?.id;
+  const current = sections.flatMap(({ entries }) => entries).find((entry) => entry.isCurrent && !entry.isChoice)?.id;
   useEffect(() => {
     const list = document.querySelector('.rail-lists section:has([aria-current=page])');
     // The first Tab goes to what comes after an element that was scrolled to, so nothing is scrolled in vain.
@@ -150,9 +149,9 @@ function Section({ section, leave }: { readonly section: RailSection; readonly l
       ))}
     </ul>
   );
-  if (folded) {
-    return (
-      <section aria-labelledby={`rail-${id}`}>
+  return (
+    <section aria-labelledby={`rail-${id}`}>
+      {folded ? (
         <details className="rail-fold" open={entries.some(({ isCurrent }) => isCurrent)}>
           <summary>
             <Icon name="chevron" />
@@ -161,21 +160,20 @@ function Section({ section, leave }: { readonly section: RailSection; readonly l
           </summary>
           {list}
         </details>
-      </section>
-    );
-  }
-  return (
-    <section aria-labelledby={`rail-${id}`}>
-      <div className="row one-line spread rail-title">
-        {heading}
-        {menu && (
-          <Popover title={title} label={title} button={<Icon name="more" />} buttonClass="icon-button" side="below">
-            <Button onPress={() => act(menu)}>{menu.label}</Button>
-          </Popover>
-        )}
-      </div>
-      {note && <p className="secondary rail-note">{note}</p>}
-      {list}
+      ) : (
+        <>
+          <div className="row one-line spread rail-title">
+            {heading}
+            {menu && (
+              <Popover title={title} label={title} button={<Icon name="more" />} buttonClass="icon-button" side="below">
+                <Button onPress={() => act(menu)}>{menu.label}</Button>
+              </Popover>
+            )}
+          </div>
+          {note && <p className="secondary rail-note">{note}</p>}
+          {list}
+        </>
+      )}
     </section>
   );
 }
