@@ -89,8 +89,8 @@ function Lists({ sections }: Pick<RailProps, 'sections'>): ReactNode {
   useEffect(() => {
     const list = document.querySelector('.rail-lists section:has([aria-current=page])');
     // The first Tab goes to what comes after an element that was scrolled to, so nothing is scrolled in vain.
-    if (!current || !list || list.scrollHeight === list.clientHeight) return;
-    list.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    if (list && list.scrollHeight > list.clientHeight)
+      list.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const draw = (section: RailSection) => <Section key={section.id} section={section} leave={({ open }) => open()} />;
   return (
@@ -207,7 +207,7 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
 
 function Badge({ label, words, isUnusual }: RailBadge): ReactNode {
   return (
-    <span className="caption figures secondary rail-badge" data-unusual={isUnusual} title={words} aria-hidden="true">
+    <span className="caption figures rail-badge" data-unusual={isUnusual} title={words} aria-hidden="true">
       {label}
     </span>
   );

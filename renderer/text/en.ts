@@ -77,7 +77,7 @@ export const text = words('text', {
     fold: 'Places',
     dismiss: (signIn: string) => `Dismiss “${signIn}”`,
     account: 'Accounts',
-    elsewhere: 'Accounts elsewhere',
+    elsewhere: 'Elsewhere',
     signIn: 'Sign in',
     nobody: 'Nobody is signed in',
     steps: {

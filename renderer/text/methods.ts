@@ -9,8 +9,6 @@ import { entryOf } from './wording.ts';
 export interface MethodText {
   /** On its row, in the rail and as its form's title. */
   readonly name: string;
-  /** On its chip in the rail: a word or two. */
-  readonly short: string;
   /** On the button that starts it. */
   readonly action: string;
   /** What choosing it means for a member, in one line on its row. */
@@ -50,7 +48,6 @@ export function methodText(methodId: string): Omit<MethodText, 'compared'> {
       action: unknown.action,
       consequence: '',
       signedIn: unknown.signedIn(methodId),
-      short: name,
     }
   );
 }
@@ -96,7 +93,6 @@ export const methods = words('methods', {
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s own page.',
       signedIn: 'through your browser',
-      short: 'Browser',
       compared: {
         name: '1 OAuth: browser',
         advice: '',
@@ -111,7 +107,6 @@ export const methods = words('methods', {
       consequence: 'You type it on the service’s page, on any device.',
       consequenceHere: 'You paste it into the service’s page, in any browser on this computer.',
       signedIn: 'with a short code',
-      short: 'Code',
       compared: {
         name: '1 OAuth: device code',
         advice: 'For limited input',
@@ -125,7 +120,6 @@ export const methods = words('methods', {
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s page. Less safe.',
       signedIn: 'directly through your browser',
-      short: 'Direct',
       waiting: 'The address that brings you back contains the token itself. Show it to nobody.',
       compared: {
         name: '2 Similar to OAuth',
@@ -141,7 +135,6 @@ export const methods = words('methods', {
       consequence: 'You type your password here. Less safe than the browser.',
       explained: 'An MD5 hash of it is sent over HTTPS. Anyone who obtains the hash can use it like the password.',
       signedIn: 'with login and password',
-      short: 'Password',
       compared: {
         name: '3 Basic identification',
         advice: 'Over HTTPS only',
@@ -157,7 +150,6 @@ export const methods = words('methods', {
       explained:
         'Until you quit, this app keeps it in memory with your login and sends both with every request. The service intends this for scripts.',
       signedIn: 'with the password on every request',
-      short: 'Every request',
       compared: {
         name: '4 HTTP Basic',
         advice: 'For scripts, HTTPS only',

@@ -23,8 +23,8 @@ export function Avatar({ member = null, service, isSmall = service !== undefined
   return (
     <span
       className={`avatar${isSmall ? ' avatar-small' : ''}${service === undefined ? '' : ' avatar-tile'}`}
-      data-initials={initials || undefined}
-      style={initials ? { background: `var(--hue-${hueOf(name)})`, borderColor: 'transparent' } : {}}
+      data-initials={initials}
+      style={initials ? { background: `var(--hue-${hueOf(name)})` } : undefined}
       aria-hidden="true"
     >
       {!isLoaded && !initials && <Icon name="account" />}

@@ -9,7 +9,6 @@ const PATHS = {
   chevron: 'm6.5 4 4 4-4 4',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-9v3.25l2 1.25',
   close: 'm4 4 8 8m0-8-8 8',
-  commands: 'm3 4.5 3.5 3.5L3 11.5M8.5 12H13',
   compare: 'M3 3.5h10M3 8h10M3 12.5h10M6 2v12',
   copy: 'M6 5.5h7V14H6zM3 10.5V2h7',
   cross: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6 6l4 4m0-4-4 4',

@@ -8,7 +8,6 @@ export const methods: typeof English = {
       action: 'Continuer dans le navigateur',
       consequence: 'Vous vous connectez sur la page du service.',
       signedIn: 'via votre navigateur',
-      short: 'Navigateur',
       compared: {
         name: '1 OAuth : navigateur',
         advice: '',
@@ -23,7 +22,6 @@ export const methods: typeof English = {
       consequence: 'Vous le saisissez sur la page du service, sur n’importe quel appareil.',
       consequenceHere: 'Vous le collez sur la page du service, sur cet ordinateur.',
       signedIn: 'avec un code court',
-      short: 'Code',
       compared: {
         name: '1 OAuth : appareil',
         advice: 'Pour une saisie limitée',
@@ -37,7 +35,6 @@ export const methods: typeof English = {
       action: 'Continuer dans le navigateur',
       consequence: 'Vous vous connectez sur la page du service. Moins sûr.',
       signedIn: 'directement via votre navigateur',
-      short: 'Direct',
       waiting: 'L’adresse qui vous ramène ici contient le jeton lui-même. Ne la montrez à personne.',
       compared: {
         name: '2 Similaire à OAuth',
@@ -54,7 +51,6 @@ export const methods: typeof English = {
       explained:
         'Son empreinte MD5 est envoyée en HTTPS. Quiconque obtient cette empreinte peut s’en servir comme du mot de passe.',
       signedIn: 'avec identifiant et mot de passe',
-      short: 'Mot de passe',
       compared: {
         name: '3 Identification de base',
         advice: 'HTTPS seulement',
@@ -71,7 +67,6 @@ export const methods: typeof English = {
       explained:
         'Jusqu’à ce que vous quittiez, cette application le garde en mémoire avec votre identifiant et envoie les deux à chaque requête. Le service destine cette méthode aux scripts.',
       signedIn: 'avec le mot de passe à chaque requête',
-      short: 'Chaque requête',
       compared: {
         name: '4 HTTP Basic',
         advice: 'Scripts, HTTPS seulement',
