@@ -203,7 +203,7 @@ function accountEntry(
     label: newest.member?.title ?? newest.serviceName,
     detail: details.flat().join(' · '),
     mark: <Avatar member={newest.member} isSmall />,
-    isCurrent: screen.kind === 'member' && sessions.some((session) => session.id === screen.session.id),
+    isCurrent: screen.kind === 'member' && sessions.includes(screen.session),
     open: () => openSession(newest.id),
   };
 }

@@ -87,10 +87,10 @@ export function Rail({ view, sections }: RailProps): ReactNode {
 function Lists({ sections }: Pick<RailProps, 'sections'>): ReactNode {
   const current = sections.flatMap(({ entries }) => entries).find((entry) => entry.isCurrent && !entry.isChoice)?.id;
   useEffect(() => {
-    const list = document.querySelector('.rail-lists section:has([aria-current=page])');
+    const row = document.querySelector('.rail [aria-current=page]');
+    const list = row?.closest('section');
     // The first Tab goes to what comes after an element that was scrolled to, so nothing is scrolled in vain.
-    if (list && list.scrollHeight > list.clientHeight)
-      list.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    if (current && list && list.scrollHeight > list.clientHeight) row?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const draw = (section: RailSection) => <Section key={section.id} section={section} leave={({ open }) => open()} />;
   return (

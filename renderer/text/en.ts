@@ -374,7 +374,7 @@ export const text = words('text', {
     since: (when: string) => `Since ${when}`,
     sinceUntilQuit: (when: string) => `Since ${when}, until you quit`,
     /** Of the buttons that switch between a member's sign-ins. */
-    ways: 'Signed in by',
+    ways: 'Sign-ins',
     lastRead: (when: string) => `Record last read ${when}`,
     howToStay: 'How to stay signed in',
     why: 'Why',

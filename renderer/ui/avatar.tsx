@@ -37,5 +37,5 @@ export function Avatar({ member = null, service, isSmall = service !== undefined
 
 /** @returns one of six; the factor is one that tells usual names apart */
 export function hueOf(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 867 + (letter.codePointAt(0) ?? 0)) % 2 ** 32, 0) % 6;
+  return [...name].reduce((sum, letter) => (sum * 867 + letter.charCodeAt(0)) % 2 ** 32, 0) % 6;
 }

@@ -319,7 +319,7 @@ export const text: typeof English = {
     by: (service, how) => `${service}, ${how}`,
     since: (when) => `Depuis le ${when}`,
     sinceUntilQuit: (when) => `Depuis le ${when}, jusqu’à ce que vous quittiez`,
-    ways: 'Connecté par',
+    ways: 'Connexions',
     lastRead: (when) => `Fiche lue pour la dernière fois le ${when}`,
     howToStay: 'Comment rester connecté',
     why: 'Pourquoi',
