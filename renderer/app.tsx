@@ -10,7 +10,7 @@ import type { ErrorView } from '../electron/ipc/views/error.ts';
 import { createFormMemory, FormMemoryContext, useUnsavedForms } from './services/form-memory.ts';
 import { Notices } from './shell/notices.tsx';
 import { Rail, type RailActions } from './shell/rail.tsx';
-import { railSections } from './shell/rail-sections.tsx';
+import { groupByMember, railSections } from './shell/rail-sections.tsx';
 import { type ScreenChoice, screenFor, screenKey } from './shell/router.ts';
 import { StatusLine } from './shell/status-line.tsx';
 import { useCommands } from './shell/use-commands.ts';
@@ -108,6 +108,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     switchTo,
     dismiss: (attemptId) => void memberLogin.dismissAttempt({ attemptId }),
     signOutAll: () => setIsSigningOutAll(true),
+    openPalette: () => run('palette'),
   };
   // The screen is drawn first, and what is around it right after that.
   const isWhole = useDeferredValue(true, false);
@@ -169,7 +170,8 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
     case 'member': {
       const { session } = screen;
       const hasForm = view.services.some(({ id, isDemo }) => id === session.serviceId && !isDemo);
-      return <MemberScreen session={session} secrets={view.status.secrets} hasForm={hasForm} go={go} />;
+      const ways = groupByMember(view.sessions).find(({ sessions }) => sessions.includes(session))?.sessions;
+      return <MemberScreen session={session} secrets={view.status.secrets} ways={ways} hasForm={hasForm} go={go} />;
     }
     case 'form':
       return <FormScreen method={screen.method} attempt={screen.attempt} view={view} trial={trial} go={go} />;

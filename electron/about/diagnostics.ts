@@ -120,7 +120,7 @@ function describeStorage({ status, sessionCount }: StateFacts): readonly Line[] 
     ['Can save', isKeeping ? 'yes' : 'no'],
     ['Keychain', SYSTEMS[system]],
     ['Storing without a keychain', isWeakAllowed ? 'allowed' : 'not allowed'],
-    ['Accounts signed in', String(sessionCount)],
+    ['Sign-ins', String(sessionCount)],
   ];
 }
 

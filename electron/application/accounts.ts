@@ -99,9 +99,6 @@ export function createAccounts(options: AccountsOptions) {
     allSessions: () => sessions.all,
     /** Members who are signed in, and what they typed to sign in. */
     members: () => sessions.all.flatMap(membersOf),
-    /** How many members are signed in, at one service or at all of them. */
-    countSessions: (serviceId?: string): number =>
-      (serviceId === undefined ? sessions.all : sessionsAt(serviceId)).length,
     /** Members who are signed in to a service. */
     sessionsOf: (serviceId: string): FormSessions => ({
       sessions: sessionsAt(serviceId).map(({ member, methodId }) => ({ title: member?.title ?? null, methodId })),

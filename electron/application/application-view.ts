@@ -18,7 +18,7 @@ import type { Services } from './services.ts';
 export interface ViewedParts {
   readonly language: LanguagePort;
   readonly services: Pick<Services, 'view' | 'currentProfile' | 'route'>;
-  readonly accounts: Pick<Accounts, 'view' | 'countSessions'>;
+  readonly accounts: Pick<Accounts, 'view'>;
   readonly callbacks: Pick<Callbacks, 'view' | 'cautionOf'>;
   readonly notices: Notices;
   readonly proxyLogins: AskedProxyLogins;
@@ -35,7 +35,7 @@ export function viewApplication(parts: ViewedParts): AppView {
   return {
     locale: language.locale,
     language: language.view,
-    ...services.view(accounts.countSessions),
+    ...services.view(),
     methods: LOGIN_METHODS.map((method) => viewMethod(method, profile, callbacks)),
     ...accounts.view(),
     notices: notices.all,

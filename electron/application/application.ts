@@ -217,7 +217,7 @@ function compose(given: ApplicationPorts, signal: AbortSignal) {
     return {
       status,
       service: { state: service.state, isDemo: service.id === DEMO_SERVICE_ID, problem: service.problem?.code ?? null },
-      sessionCount: accounts.countSessions(),
+      sessionCount: accounts.allSessions().length,
       clockDifferenceMs: clockWatch.differenceTo(service.baseAddress),
       lastCallback: callbacks.last,
       nowMs: ports.clock.nowMs(),

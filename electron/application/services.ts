@@ -142,15 +142,9 @@ export function createServices(options: ServicesOptions) {
     get currentProfile(): ServiceProfile | null {
       return profileOf(list.current);
     },
-    /** @param countSessions how many members are signed in to a service */
-    view: (countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services' | 'replacement'> => ({
+    view: (): Pick<AppView, 'service' | 'services' | 'replacement'> => ({
       service: viewService(list.current),
-      services: list.all.map((service) =>
-        viewEntry(service, list.current.id, {
-          sessionCount: countSessions(service.id),
-          isSecretInMemory: profiles.isSecretInMemory(service.id),
-        }),
-      ),
+      services: list.all.map((service) => viewEntry(service, list.current.id, profiles.isSecretInMemory(service.id))),
       replacement: opening.replacement,
     }),
     isKnown,

@@ -35,7 +35,7 @@ export function viewService({ id, name, state }: ServiceRecord): ServiceView {
 export function viewEntry(
   { id, name, host, state }: ServiceRecord,
   currentId: string,
-  known: Pick<ServiceEntry, 'sessionCount' | 'isSecretInMemory'>,
+  isSecretInMemory: boolean,
 ): ServiceEntry {
   const isCurrent = id === currentId;
   return {
@@ -47,7 +47,7 @@ export function viewEntry(
     // The current one is about to start.
     state: state?.kind ?? (isCurrent ? 'starting' : 'idle'),
     problem: problemOf(state),
-    ...known,
+    isSecretInMemory,
   };
 }
 

@@ -12,26 +12,29 @@ import { Avatar } from '../ui/avatar.tsx';
 import { useDateTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
-import { useCall } from '../ui/member-login-api.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Details } from '../ui/problem.tsx';
 import { useDocumentTitle } from '../ui/screen.tsx';
-import { endsForWantOfStorage, SECRETS_ID } from '../ui/stored-in.ts';
+import { SECRETS_ID } from '../ui/stored-in.ts';
 import { MemberActions, OtherWays, type SessionActionProps, SignOut } from './member-actions.tsx';
 import { MemberRecord } from './member-record.tsx';
 import { isRevokedHere, isWholeScreen, MemberState } from './member-state.tsx';
 import { SignInFacts } from './sign-in-facts.tsx';
+import { endsForWantOfStorage } from './want-of-storage.ts';
 
 /** Where nothing is asked for any more, the title says what has changed. */
 const NEXT_IN_FOCUS = '[data-primary], .member:not(:has([data-primary])) h1';
 
 export interface MemberScreenProps extends MemberFactsProps {
+  /** The sessions of this member there, this one among them. */
+  readonly ways?: readonly SessionView[] | undefined;
   /** Whether the service has a form. */
   readonly hasForm?: boolean;
   readonly go: (place: Place) => void;
 }
 
-export function MemberScreen({ session, secrets, hasForm = false, go }: MemberScreenProps): ReactNode {
+export function MemberScreen({ session, secrets, ways = [], hasForm = false, go }: MemberScreenProps): ReactNode {
   const kept = useKeptFocus<HTMLDivElement>(NEXT_IN_FOCUS);
   const leaving = useCall();
   const acting = useCall();
@@ -40,6 +43,7 @@ export function MemberScreen({ session, secrets, hasForm = false, go }: MemberSc
   return (
     <div className={member ? 'column member member-wide' : 'column member'} {...kept}>
       <MemberHeader session={session} secrets={secrets} call={leaving} />
+      {ways.length > 1 && <Ways ways={ways} session={session} go={go} />}
       <MemberState session={session} error={leaving.error ?? acting.error} />
       <OtherWays session={session} call={acting} edit={edit} />
       <MemberActions session={session} call={acting} leaving={leaving} go={go} />
@@ -92,8 +96,7 @@ function MemberFacts({ session, secrets }: MemberFactsProps): ReactNode {
   const isEnded = session.status === 'ended';
   return (
     <div className="secondary member-facts">
-      {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} />}
-      {!isEnded && <UntilQuit session={session} secrets={secrets} />}
+      {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} secrets={secrets} />}
     </div>
   );
 }
@@ -110,14 +113,30 @@ function titleOf(session: SessionView): string {
   return member?.title ?? (problem ? unread : notRead);
 }
 
-function RunningFacts({ session }: { readonly session: SessionView }): ReactNode {
+/** With how long it lasts where quitting ends it, and a link to the reason or to the remedy. */
+function RunningFacts({ session, secrets }: MemberFactsProps): ReactNode {
   const words = text.member;
   const formatDateTime = useDateTime();
-  const { member, serviceName, methodId, signedInAtMs, credential } = session;
+  const { member, serviceName, methodId, signedInAtMs, credential, isChanged } = session;
+  const isEnding = !isChanged && endsForWantOfStorage(session, secrets);
+  const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
+  const since = words[credential.kind === 'basic' || isEnding ? 'sinceUntilQuit' : 'since'];
   return (
     <>
-      <p>{words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}</p>
-      <p>{words[credential.kind === 'basic' ? 'sinceUntilQuit' : 'since'](formatDateTime(signedInAtMs))}</p>
+      <p className="with-icon">
+        <Avatar service={serviceName} />
+        {words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}
+      </p>
+      <p>
+        {since(formatDateTime(signedInAtMs))}
+        {isEnding && ' · '}
+        {isEnding && (
+          <button type="button" className="link" popoverTarget={SECRETS_ID} aria-haspopup="dialog">
+            {isWithoutRemedy ? words.why : words.howToStay}
+          </button>
+        )}
+      </p>
+      {isChanged && <p>{held.keptInMemory}</p>}
     </>
   );
 }
@@ -138,24 +157,30 @@ function EndedFacts({ session }: { readonly session: SessionView }): ReactNode {
   );
 }
 
-/** Says that the sign-in lasts until the app quits, with the reason, or a link to it or to the remedy. */
-function UntilQuit({ session, secrets }: MemberFactsProps): ReactNode {
-  const words = text.member;
-  if (!session.isChanged && !endsForWantOfStorage(session, secrets)) return null;
-  const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
+/** One press shows another sign-in of the member. */
+function Ways({ ways = [], session, go }: Pick<MemberScreenProps, 'ways' | 'session' | 'go'>): ReactNode {
+  const memberLogin = useMemberLogin();
+  const nameOf = ({ methodId, status }: SessionView) => {
+    const [{ name }, state] = [methodText(methodId), text.rail.statuses[status]];
+    return state === null ? name : text.service.nameAndState(name, state);
+  };
+  const show = (sessionId: string) => {
+    go({ kind: 'member' });
+    void memberLogin.selectSession({ sessionId });
+  };
   return (
-    <p className="with-icon until-quit">
-      <Icon name="warning" tone="mixed" />
-      {session.isChanged ? (
-        <span>{held.keptInMemory}</span>
-      ) : (
-        <span>
-          {words.untilQuit}{' '}
-          <button type="button" className="link" popoverTarget={SECRETS_ID} aria-haspopup="dialog">
-            {isWithoutRemedy ? words.why : words.howToStay}
-          </button>
-        </span>
-      )}
-    </p>
+    <fieldset className="row gap-1" aria-label={text.member.ways}>
+      {ways.map((way) => (
+        <button
+          key={way.id}
+          type="button"
+          className="caption pick quiet"
+          aria-pressed={way === session}
+          onClick={() => show(way.id)}
+        >
+          {nameOf(way)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

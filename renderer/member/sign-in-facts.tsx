@@ -141,6 +141,7 @@ function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
       {isAsked && (
         <ConfirmDialog
           {...token.confirmRevoke}
+          service={serviceName}
           body={token.confirmRevoke.body(serviceName)}
           act={revoke}
           close={() => setIsAsked(false)}

@@ -51,9 +51,8 @@ export function SignOutDialog({
   const left = LEFT.map((why) => ({ why, services: servicesOf(sessions.filter(isOf(why))) }));
   return (
     <ConfirmDialog
-      title={
-        isAll ? signOut.all.title(sessions.length) : signOut.one.title(first?.member?.title ?? first?.serviceName ?? '')
-      }
+      service={isAll ? undefined : first?.serviceName}
+      title={isAll ? signOut.all.title : signOut.one.title(first?.member?.title ?? first?.serviceName ?? '')}
       body={words.body}
       action={words.action}
       act={() =>

@@ -35,7 +35,7 @@ export function ImportDialog({ preview, imported, close }: ImportDialogProps): R
     return outcome;
   };
   return (
-    <ModalDialog title={words.title(name)} body={words.body(file)} close={close}>
+    <ModalDialog service={name} title={words.title(name)} body={words.body(file)} close={close}>
       <dl className="facts">
         {contacts.map(({ use, address }) => (
           <Fact key={use} name={words.uses[use]} isData>
@@ -93,7 +93,7 @@ export function DeleteDialog({ serviceId, name, close }: DeleteDialogProps): Rea
     return outcome;
   };
   return (
-    <ConfirmDialog title={words.title(name)} body={words.body} action={words.action} act={remove} close={close}>
+    <ConfirmDialog {...words} service={name} title={words.title(name)} act={remove} close={close}>
       {view && <GoingAlong view={view} />}
     </ConfirmDialog>
   );

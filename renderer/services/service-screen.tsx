@@ -33,6 +33,7 @@ export function ServiceScreen({ service, field, failed, view, go }: ServiceScree
   const call = useCall();
   return (
     <TesterScreen
+      service={service.name}
       title={service.name}
       {...(service.isCurrent && { note: words.current })}
       bar={<ServiceBar service={service} go={go} />}

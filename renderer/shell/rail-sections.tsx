@@ -8,8 +8,9 @@ import type { UnsavedForms } from '../services/form-memory.ts';
 import { attemptState, methodText, serviceState, text } from '../text/en.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { keysOf } from '../ui/keys.ts';
 import { type Place, placeOfAttempt } from '../ui/places.ts';
-import type { RailActions, RailChips, RailEntry, RailSection } from './rail.tsx';
+import type { RailActions, RailBadge, RailEntry, RailSection } from './rail.tsx';
 import type { ScreenChoice } from './router.ts';
 
 /** @returns the rail's sections, from the top */
@@ -33,17 +34,16 @@ export function railSections(
     const entry = placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go);
     testing.push({ ...entry, ...changedBadge(demo) });
   }
+  const commands = plainEntry('palette', text.rail.commands, 'more', actions.openPalette);
+  const help = [
+    { ...commands, isDialog: true, badge: { label: keysOf('palette') ?? '' } },
+    placeEntry('about', text.rail.about, 'info', screen, go),
+  ];
   return [
     serviceSection(view, screen, unsaved, actions),
-    accountSection(view, screen, actions),
+    ...accountSections(view, screen, actions),
     { id: 'testing', title: text.rail.testing, note: null, entries: testing, isPinned: true },
-    {
-      id: 'help',
-      title: text.rail.help,
-      note: null,
-      entries: [placeEntry('about', text.rail.about, 'info', screen, go)],
-      isPinned: true,
-    },
+    { id: 'help', title: text.rail.help, note: null, entries: help, isPinned: true },
   ];
 }
 
@@ -54,8 +54,10 @@ function serviceSection(
   { go, switchTo }: RailActions,
 ): RailSection {
   const edited = screen.kind === 'service' ? screen.service.id : undefined;
+  const groups = groupByMember(view.sessions);
   const rows = view.services.map((service): RailEntry => {
-    const { id, name, isCurrent, isDemo, sessionCount } = service;
+    const { id, name, isCurrent, isDemo } = service;
+    const count = groups.filter(({ newest }) => newest.serviceId === id).length;
     const edit = {
       label: text.rail.editService(name),
       isCurrent: edited === id,
@@ -65,11 +67,11 @@ function serviceSection(
       id: `service-${id}`,
       label: name,
       detail: serviceDetail(service, view, unsaved.has(id)),
-      mark: isCurrent && <Icon name="check" />,
+      mark: <Avatar service={name} />,
       isCurrent,
       isChoice: true,
       open: () => switchTo(id),
-      ...(sessionCount > 0 && { badge: { label: String(sessionCount), words: text.rail.signedIn(sessionCount) } }),
+      ...(count > 0 && { badge: signedIn(count) }),
       ...(!isDemo && { edit }),
     };
   });
@@ -80,11 +82,11 @@ function serviceSection(
 
 /**
  * What is pending there while another service is the current one, whether its form is unsaved, its state if that is out of
- * the ordinary, and where it is.
+ * the ordinary, and where it is, if that alone tells it from another one.
  */
 function serviceDetail(
-  { id, isCurrent, host, state, problem }: ServiceEntry,
-  { attempts }: AppView,
+  { id, name, isCurrent, host, state, problem }: ServiceEntry,
+  { attempts, services }: AppView,
   isUnsaved: boolean,
 ): string | null {
   const pending = attempts.find(({ serviceId, step }) => serviceId === id && step.kind !== 'ended');
@@ -92,83 +94,74 @@ function serviceDetail(
     ...(pending && !isCurrent ? [attemptState(pending)] : []),
     ...(isUnsaved ? [text.rail.notSaved] : []),
     ...(state === 'starting' || state === 'failed' ? [serviceState({ state, problem })] : []),
-    ...(host === '' ? [] : [host]),
+    ...(services.some((other) => other.id !== id && other.name === name) && host !== '' ? [host] : []),
   ];
   return words.length > 0 ? words.join(' · ') : null;
 }
 
 function changedBadge({ behaviour }: DemoView): Pick<RailEntry, 'badge'> {
   const count = behaviour.filter(({ option, defaultOption }) => option !== defaultOption).length;
-  const words = text.rail.changed(count);
-  return count > 0 ? { badge: { label: words, words, isUnusual: true } } : {};
+  return count > 0 ? { badge: { label: String(count), words: text.rail.changed(count), isUnusual: true } } : {};
+}
+
+function signedIn(count: number): RailBadge {
+  return { label: String(count), words: text.rail.signedIn(count) };
 }
 
 function placeEntry(
-  kind:
-    | 'compare'
-    | 'exchanges'
-    | 'document-check'
-    | 'call-service'
-    | 'case'
-    | 'demo-behaviour'
-    | 'add-service'
-    | 'about',
+  kind: Exclude<Place['kind'], 'form' | 'attempt' | 'service'>,
   label: string,
   icon: IconName,
   screen: ScreenChoice,
   go: (place: Place) => void,
 ): RailEntry {
-  return {
-    id: kind,
-    label,
-    detail: null,
-    mark: <Icon name={icon} />,
-    isCurrent: screen.kind === kind,
-    open: () => go({ kind }),
-  };
+  return { ...plainEntry(kind, label, icon, () => go({ kind })), isCurrent: screen.kind === kind };
 }
 
-/** A member at one service, or sessions there of which no member could be read yet. */
-interface AccountGroup {
+function plainEntry(id: string, label: string, icon: IconName, open: () => void): RailEntry {
+  return { id, label, detail: null, mark: <Icon name={icon} />, isCurrent: false, open };
+}
+
+/** What is under way first, where it stays in sight however many accounts follow; those at other services are folded. */
+function accountSections(view: AppView, screen: ScreenChoice, actions: RailActions): readonly RailSection[] {
+  const { sessions, attempts, service } = view;
+  // An ended sign-in whose form is on screen is that form, in which it begins again.
+  const isFormOf = ({ id }: AttemptView) => screen.kind === 'form' && screen.attempt?.id === id;
+  const listed = attempts.filter((attempt) => !(isEnded(attempt) && isFormOf(attempt)));
+  const groups = Map.groupBy(groupByMember(sessions), ({ newest }) => newest.serviceId === service.id);
+  const accounts = (isHere: boolean) =>
+    groups.get(isHere)?.map((group) => accountEntry(group, isHere, screen, actions)) ?? [];
+  const here = accounts(true);
+  const elsewhere = accounts(false);
+  const signIn = placeEntry('sign-in', text.rail.signIn, 'add', screen, actions.go);
+  const isAtForm = screen.kind === 'form' && !listed.some(isFormOf);
+  const ofService: RailSection = {
+    id: 'account',
+    title: text.rail.account,
+    // Until the saved sign-ins are open, nobody knows who is signed in.
+    note: here.length === 0 && !view.isRestoring ? text.rail.nobody : null,
+    entries: [
+      ...listed.map((attempt) => attemptEntry(attempt, view, screen, actions)),
+      ...here,
+      { ...signIn, isCurrent: signIn.isCurrent || isAtForm },
+    ],
+    ...(sessions.length > 1 && { menu: { label: text.rail.signOutAll, isDialog: true, open: actions.signOutAll } }),
+  };
+  const folded = signedIn(elsewhere.length);
+  const ofOthers = { id: 'elsewhere', title: text.rail.elsewhere, note: null, entries: elsewhere, folded };
+  return elsewhere.length > 0 ? [ofService, ofOthers] : [ofService];
+}
+
+interface MemberGroup {
   readonly id: string;
   /** In the order of sign-in; at least one. */
   readonly sessions: readonly SessionView[];
   readonly newest: SessionView;
 }
 
-/** @returns the section: what is under way first, where it stays in sight however many accounts follow */
-export function accountSection(view: AppView, screen: ScreenChoice, actions: RailActions): RailSection {
-  const { sessions, attempts } = view;
-  // An ended sign-in whose form is on screen is that form, in which it begins again.
-  const isFormOf = ({ id }: AttemptView) => screen.kind === 'form' && screen.attempt?.id === id;
-  const listed = attempts.filter((attempt) => !(isEnded(attempt) && isFormOf(attempt)));
-  return {
-    id: 'account',
-    title: text.rail.account,
-    // Until the saved sign-ins are open, nobody knows who is signed in.
-    note: sessions.length === 0 && !view.isRestoring ? text.rail.nobody : null,
-    entries: [
-      ...listed.map((attempt) => attemptEntry(attempt, view, screen, actions)),
-      ...groupByMember(sessions).map((group) => accountEntry(group, view, screen, actions)),
-      ...(sessions.length > 1 ? [signOutAllEntry(actions)] : []),
-      {
-        id: 'sign-in',
-        label: text.rail.signIn,
-        detail: null,
-        mark: <Icon name="add" />,
-        isCurrent: screen.kind === 'sign-in' || (screen.kind === 'form' && !listed.some(isFormOf)),
-        open: () => actions.go({ kind: 'sign-in' }),
-      },
-    ],
-  };
-}
-
-/**
- * One that has signed in by several methods is one account.
- * @returns the groups in the order of their first sessions
- */
-export function groupByMember(sessions: readonly SessionView[]): readonly AccountGroup[] {
-  const groups = new Map<string, AccountGroup>();
+/** @returns members at services, and sessions there of which no member could be read yet; in the order of their first ones */
+export function groupByMember(sessions: readonly SessionView[]): readonly MemberGroup[] {
+  const groups = new Map<string, MemberGroup>();
   for (const session of sessions) {
     const { serviceId, member } = session;
     const id = JSON.stringify([serviceId, member && (member.id ?? member.login ?? member.email ?? member.title)]);
@@ -197,56 +190,34 @@ function isEnded({ step }: AttemptView): boolean {
   return step.kind === 'ended';
 }
 
-/** Opens the newest session; where there are several, each has a chip. */
+/** Opens the newest session; its screen has the others. Another service than the current one is named. */
 function accountEntry(
-  { id, sessions, newest }: AccountGroup,
-  { sessions: all }: AppView,
+  { id, sessions, newest }: MemberGroup,
+  isHere: boolean,
   screen: ScreenChoice,
   { openSession }: RailActions,
 ): RailEntry {
-  const isShown = (session: SessionView) => screen.kind === 'member' && screen.session.id === session.id;
-  const isOne = sessions.length === 1;
-  const label = newest.member?.title ?? newest.serviceName;
-  const chips: RailChips = {
-    label: text.rail.waysOf(label),
-    all: sessions.map((session) => {
-      const { name } = methodText(session.methodId);
-      const state = text.rail.statuses[session.status];
-      return {
-        id: session.id,
-        label: name,
-        words: state === null ? name : `${name} · ${state}`,
-        isUnusual: state !== null,
-        isCurrent: isShown(session),
-        open: () => openSession(session.id),
-      };
-    }),
-  };
-  // The service is told where there is more than one.
-  const isOneService = all.every(({ serviceId }) => serviceId === newest.serviceId);
-  const details = [
-    isOneService ? [] : isolate(newest.serviceName),
-    isOne ? (text.rail.statuses[newest.status] ?? []) : [],
-  ];
+  const details = [isHere ? [] : isolate(newest.serviceName), waysOf(sessions), statesOf(sessions)];
   return {
     id,
-    label,
-    detail: details.flat().join(' · ') || null,
+    label: newest.member?.title ?? newest.serviceName,
+    detail: details.flat().join(' · '),
     mark: <Avatar member={newest.member} isSmall />,
-    isCurrent: isOne && isShown(newest),
+    isCurrent: screen.kind === 'member' && sessions.includes(screen.session),
     open: () => openSession(newest.id),
-    ...(!isOne && { chips }),
   };
 }
 
-function signOutAllEntry({ signOutAll }: RailActions): RailEntry {
-  return {
-    id: 'sign-out-all',
-    label: text.rail.signOutAll,
-    detail: null,
-    mark: <Icon name="leave" />,
-    isCurrent: false,
-    isDialog: true,
-    open: signOutAll,
-  };
+/** More than two are counted. */
+function waysOf(sessions: readonly SessionView[]): readonly string[] {
+  if (sessions.length > 2) return [text.rail.ways(sessions.length)];
+  return sessions.map(({ methodId }) => methodText(methodId).name);
+}
+
+/** What is not as usual, and of how many of several. */
+function statesOf(sessions: readonly SessionView[]): readonly string[] {
+  const states = sessions.flatMap(({ status }) => text.rail.statuses[status] ?? []);
+  return [...Map.groupBy(states, (state) => state)].map(([state, { length }]) =>
+    length === sessions.length ? state : text.service.nameAndState(state, String(length)),
+  );
 }

@@ -1,14 +1,15 @@
 /** The rail: lists of services and accounts, each of which scrolls by itself, above the places that stay in sight. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { nameAndState, text } from '../text/en.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Dotted } from '../ui/inline-text.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { ariaKeys, withKeys } from '../ui/keys.ts';
 import { focusTitle } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
+import { Popover } from '../ui/popover.tsx';
 import { useIsStacked } from '../ui/screen.tsx';
 
 export interface RailSection {
@@ -19,6 +20,10 @@ export interface RailSection {
   readonly entries: readonly RailEntry[];
   /** Whether it stays in sight while the lists above it scroll. */
   readonly isPinned?: boolean;
+  /** How many its entries are, where they are folded below its title; the current one unfolds them. */
+  readonly folded?: RailBadge;
+  /** What can be done with all of them, in a menu beside its title. */
+  readonly menu?: Pick<RailEntry, 'label' | 'open' | 'isDialog'>;
 }
 
 export interface RailEntry {
@@ -34,38 +39,19 @@ export interface RailEntry {
   readonly isDialog?: boolean;
   readonly open: () => void;
   readonly badge?: RailBadge;
-  /** What it consists of, where each part can be opened by itself. */
-  readonly chips?: RailChips;
   /** Removes it from the list, where the person may do that. */
   readonly dismiss?: () => void;
   /** Leads to where it can be changed. */
   readonly edit?: { readonly label: string; readonly isCurrent: boolean; readonly open: () => void };
 }
 
+/** A number or keys at the end of a row. */
 export interface RailBadge {
   readonly label: string;
-  /** The same for a reader. */
-  readonly words: string;
+  /** The same for a reader, who is told of keys anyway. */
+  readonly words?: string;
   /** Whether it tells of something that is not as usual. */
   readonly isUnusual?: boolean;
-}
-
-export interface RailChips {
-  /** What they are of. */
-  readonly label: string;
-  readonly all: readonly RailChip[];
-}
-
-export interface RailChip {
-  readonly id: string;
-  /** A word or two. */
-  readonly label: string;
-  /** In full. */
-  readonly words: string;
-  /** Whether it does not work as it should. */
-  readonly isUnusual: boolean;
-  readonly isCurrent: boolean;
-  readonly open: () => void;
 }
 
 export interface RailActions {
@@ -77,6 +63,7 @@ export interface RailActions {
   readonly dismiss: (attemptId: string) => void;
   /** Asks for confirmation first. */
   readonly signOutAll: () => void;
+  readonly openPalette: () => void;
 }
 
 interface RailProps {
@@ -98,6 +85,13 @@ export function Rail({ view, sections }: RailProps): ReactNode {
 }
 
 function Lists({ sections }: Pick<RailProps, 'sections'>): ReactNode {
+  const current = sections.flatMap(({ entries }) => entries).find((entry) => entry.isCurrent && !entry.isChoice)?.id;
+  useEffect(() => {
+    const row = document.querySelector('.rail [aria-current=page]');
+    const list = row?.closest('section');
+    // The first Tab goes to what comes after an element that was scrolled to, so nothing is scrolled in vain.
+    if (current && list && list.scrollHeight > list.clientHeight) row?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const draw = (section: RailSection) => <Section key={section.id} section={section} leave={({ open }) => open()} />;
   return (
     <>
@@ -133,26 +127,53 @@ function Fold({ view: { service }, sections }: RailProps): ReactNode {
 }
 
 function Section({ section, leave }: { readonly section: RailSection; readonly leave: Leave }): ReactNode {
+  const { id, title, note, entries, folded, menu } = section;
+  const act = (entry: NonNullable<typeof menu>) => {
+    // The focus is back at the menu's button before a dialog takes it.
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    leave(entry);
+  };
+  const heading = (
+    <h2 id={`rail-${id}`} className="caption secondary">
+      {title}
+    </h2>
+  );
+  const list = (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id} className="rail-item">
+          <Entry entry={entry} open={() => leave(entry)} />
+          {entry.edit && <IconButton icon="edit" {...entry.edit} onPress={() => leave({ ...entry, ...entry.edit })} />}
+          {entry.dismiss && <IconButton icon="close" label={text.rail.dismiss(entry.label)} onPress={entry.dismiss} />}
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <section aria-labelledby={`rail-${section.id}`}>
-      <h2 id={`rail-${section.id}`} className="caption secondary rail-title">
-        {section.title}
-      </h2>
-      {section.note && <p className="secondary rail-note">{section.note}</p>}
-      <ul>
-        {section.entries.map((entry) => (
-          <li key={entry.id} className="rail-item">
-            <Entry entry={entry} open={() => leave(entry)} />
-            {entry.edit && (
-              <IconButton icon="edit" {...entry.edit} onPress={() => leave({ ...entry, ...entry.edit })} />
+    <section aria-labelledby={`rail-${id}`}>
+      {folded ? (
+        <details className="rail-fold" open={entries.some(({ isCurrent }) => isCurrent)}>
+          <summary>
+            <Icon name="chevron" />
+            {heading}
+            <Badge {...folded} />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          <div className="row one-line spread rail-title">
+            {heading}
+            {menu && (
+              <Popover title={title} label={title} button={<Icon name="more" />} buttonClass="icon-button" side="below">
+                <Button onPress={() => act(menu)}>{menu.label}</Button>
+              </Popover>
             )}
-            {entry.dismiss && (
-              <IconButton icon="close" label={text.rail.dismiss(entry.label)} onPress={entry.dismiss} />
-            )}
-            {entry.chips && <Chips chips={entry.chips} leave={leave} />}
-          </li>
-        ))}
-      </ul>
+          </div>
+          {note && <p className="secondary rail-note">{note}</p>}
+          {list}
+        </>
+      )}
     </section>
   );
 }
@@ -174,16 +195,7 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
       <bdi className="clamp rail-label" title={withKeys(label, entry.id)}>
         {label}
       </bdi>
-      {badge && (
-        <span
-          className="caption figures secondary rail-badge"
-          data-unusual={badge.isUnusual}
-          title={badge.words}
-          aria-hidden="true"
-        >
-          {badge.label}
-        </span>
-      )}
+      {badge && <Badge {...badge} />}
       {detail && (
         <span className="caption secondary rail-detail" title={detail}>
           <Dotted value={detail} />
@@ -193,24 +205,10 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
   );
 }
 
-function Chips({ chips, leave }: { readonly chips: RailChips; readonly leave: Leave }): ReactNode {
+function Badge({ label, words, isUnusual }: RailBadge): ReactNode {
   return (
-    <ul className="row gap-1 rail-chips" aria-label={chips.label}>
-      {chips.all.map((chip) => (
-        <li key={chip.id}>
-          <button
-            type="button"
-            className="row one-line gap-1 caption rail-chip"
-            aria-label={chip.words}
-            aria-current={chip.isCurrent ? 'page' : undefined}
-            title={chip.words}
-            onClick={() => leave(chip)}
-          >
-            {chip.isUnusual && <Icon name="warning" />}
-            {chip.label}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <span className="caption figures rail-badge" data-unusual={isUnusual} title={words} aria-hidden="true">
+      {label}
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ProxyLoginState } from '../../electron/ipc/views/proxy.ts';
 import type { CallbackChoice, StatusView } from '../../electron/ipc/views/status.ts';
+import { lacksKeychain } from '../member/want-of-storage.ts';
 import { WayTest } from '../services/way-test.tsx';
 import { text } from '../text/en.ts';
 import { restartCosts, statusFacts } from '../text/status-facts.ts';
@@ -19,7 +20,7 @@ import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ServiceProblem } from '../ui/service-problem.tsx';
-import { isLocked, lacksKeychain, placeShown, secretsState } from '../ui/stored-in.ts';
+import { isLocked, placeShown, secretsState } from '../ui/stored-in.ts';
 
 /** What is known about the current service. */
 export function ServiceFacts({ view, go }: { readonly view: AppView; readonly go: (place: Place) => void }): ReactNode {

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { CallbackRoute, StatusView } from '../../electron/ipc/views/status.ts';
 import { nameAndState, text } from '../text/en.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
 import { Popover } from '../ui/popover.tsx';
-import { endsForWantOfStorage, isLocked, SECRETS_ID, secretsState } from '../ui/stored-in.ts';
+import { isLocked, SECRETS_ID, secretsState } from '../ui/stored-in.ts';
 
 const CallbacksFacts = lazyPart(async () => (await import('./status-facts.tsx')).CallbacksFacts);
 const ProxyFacts = lazyPart(async () => (await import('./status-facts.tsx')).ProxyFacts);
@@ -18,7 +19,7 @@ export function StatusLine({ view, go }: { readonly view: AppView; readonly go: 
   const { service, status } = view;
   return (
     <footer className="status-line">
-      <StatusItem title={service.name} label={nameAndState(service)} isWarning={service.state === 'failed'}>
+      <StatusItem isService title={service.name} label={nameAndState(service)} isWarning={service.state === 'failed'}>
         <ServiceFacts view={view} go={go} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
@@ -47,13 +48,11 @@ function CallbacksItem({ callbacks }: { readonly callbacks: StatusView['callback
   );
 }
 
-/** Where tokens are stored, in the status line (S4). */
+/** Where tokens are stored, in the status line (S4). Only what is unsafe or locked warns. */
 function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const words = text.status.secrets;
   const { secrets } = view.status;
-  const { place, system, isKeeping } = secrets;
-  const isEnding = view.sessions.some((session) => endsForWantOfStorage(session, secrets));
-  const isWarning = place === 'weak' || system === 'not-answering' || !isKeeping || isEnding || isLocked(view);
+  const isWarning = secrets.place === 'weak' || secrets.isEraseDue || isLocked(view);
   return (
     <StatusItem id={SECRETS_ID} title={words.title} label={secretsState(view)} isWarning={isWarning}>
       <SecretsFacts view={view} />
@@ -83,15 +82,17 @@ interface StatusItemProps {
   /** For another button that opens it as well. */
   readonly id?: string;
   readonly title: string;
+  readonly isService?: boolean;
   readonly label: string;
   readonly isWarning?: boolean;
   readonly children: ReactNode;
 }
 
 /** One item: its state, and a popover that explains it. */
-function StatusItem({ id, title, label, isWarning = false, children }: StatusItemProps): ReactNode {
+function StatusItem({ id, title, isService = false, label, isWarning = false, children }: StatusItemProps): ReactNode {
   const button = (
     <>
+      {isService && <Avatar service={title} />}
       {isWarning && <Icon name="warning" />}
       <bdi className="ellipsis status-label" title={label}>
         {label}

@@ -99,6 +99,7 @@ export function ReplaceDialog({ replacement }: { readonly replacement: Replaceme
   const answer = (isReplaced: boolean) => memberLogin.answerReplacement({ replacementId: id, isReplaced });
   return (
     <ConfirmDialog
+      service={serviceName}
       title={words.title(serviceName)}
       body={words.body(file, serviceName)}
       action={words.action}

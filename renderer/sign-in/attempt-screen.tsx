@@ -96,7 +96,7 @@ function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<
       const method = view.methods.find(({ id }) => id === attempt.methodId);
       const { title, body } = read();
       return (
-        <Screen title={title}>
+        <Screen service={attempt.serviceName} title={title}>
           {/* What is held does not go on in a moment. */}
           {!attempt.held && <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>}
           {method && opensPage(method) && (

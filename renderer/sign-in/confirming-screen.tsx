@@ -14,7 +14,7 @@ export function ConfirmingScreen({ attempt, step }: StepScreenProps<Step<'confir
   const call = useCall();
   const asked = { call, attemptId: attempt.id };
   return (
-    <Screen title={text.confirming.title}>
+    <Screen service={attempt.serviceName} title={text.confirming.title}>
       <p className="lead">{text.confirming.named}</p>
       <blockquote className="quote ellipsis strong" dir="auto" title={member.title}>
         {member.title}

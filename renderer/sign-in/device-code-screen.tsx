@@ -37,7 +37,7 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
   const opensOn = step.isOnThisComputer ? 'here' : 'scan';
   const way = step.isAddressAllowed ? opensOn : 'type';
   return (
-    <Screen title={words.title}>
+    <Screen service={attempt.serviceName} title={words.title}>
       <p className="lead">{words.body[way]}</p>
       <div className="card stack device">
         {way === 'scan' && (

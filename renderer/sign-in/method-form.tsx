@@ -43,7 +43,7 @@ export function FormScreen(props: {
     if (attempt?.step.kind === 'ended') void call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }));
   };
   return (
-    <Screen title={words.name}>
+    <Screen service={service.name} title={words.name}>
       <p className="lead">{text.signIn.to(service.name)}</p>
       {caution && (
         <p className="with-icon row-note">

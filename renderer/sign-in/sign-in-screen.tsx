@@ -27,13 +27,13 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   const others = methods.filter((method) => method !== lead);
   if (service.state === 'failed') {
     return (
-      <Screen title={text.signIn.title(service.name)}>
+      <Screen service={service.name} title={text.signIn.title(service.name)}>
         <ServiceProblem view={view} go={go} rank="primary" />
       </Screen>
     );
   }
   return (
-    <Screen title={text.signIn.title(service.name)}>
+    <Screen service={service.name} title={text.signIn.title(service.name)}>
       <p className="lead">{sentenceOf(view)}</p>
       {lead && <Lead method={lead} view={view} go={go} />}
       {others.length > 0 && <OtherMethods methods={others} shownCaution={lead?.caution ?? null} view={view} go={go} />}

@@ -52,7 +52,7 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
   const isBrowserProblem = problem !== null && BROWSER_PROBLEMS.has(problem.code);
   // One screen for both, so that a question about a refusal takes away nothing that the person is typing.
   return (
-    <Screen title={refusal ? refusalTitle(refusal) : words.title}>
+    <Screen service={attempt.serviceName} title={refusal ? refusalTitle(refusal) : words.title}>
       {refusal ? (
         <RefusalQuestion attemptId={attempt.id} refusal={refusal} />
       ) : (

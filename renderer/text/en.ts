@@ -77,6 +77,7 @@ export const text = words('text', {
     fold: 'Places',
     dismiss: (signIn: string) => `Dismiss “${signIn}”`,
     account: 'Accounts',
+    elsewhere: 'Elsewhere',
     signIn: 'Sign in',
     nobody: 'Nobody is signed in',
     steps: {
@@ -117,11 +118,12 @@ export const text = words('text', {
     notSaved: 'Not saved',
     editService: (name: string) => `Edit ${name}`,
     signedIn: (count: number) => `${count} signed in`,
-    /** Of the chips of a member. */
-    waysOf: (member: string) => `Sign-ins of ${member}`,
+    /** By which a member is signed in; three or more. */
+    ways: (count: number) => `${count} ways`,
     /** Points of the demo's behaviour. */
     changed: (count: number) => `${count} changed`,
     help: 'Help',
+    commands: 'Commands',
     about: 'About this app',
   },
 
@@ -370,10 +372,10 @@ export const text = words('text', {
     /** Of somebody whose record is not there. */
     by: (service: string, how: string) => `${service}, ${how}`,
     since: (when: string) => `Since ${when}`,
-    /** Of a password that is sent with every request. */
     sinceUntilQuit: (when: string) => `Since ${when}, until you quit`,
+    /** Of the buttons that switch between a member's sign-ins. */
+    ways: 'Sign-ins',
     lastRead: (when: string) => `Record last read ${when}`,
-    untilQuit: 'Until you quit.',
     howToStay: 'How to stay signed in',
     why: 'Why',
     refresh: 'Refresh',

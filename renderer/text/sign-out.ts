@@ -13,7 +13,7 @@ export const signOut = words('sign-out', {
     action: 'Sign out',
   },
   all: {
-    title: (count: number) => `Sign out of all ${count} accounts?`,
+    title: 'Sign out of all accounts?',
     body: 'Every token and password that this app holds is erased from this computer.',
     revoke: (services: readonly string[]) => `Also revoke the tokens at ${LIST.format(services)}`,
     action: 'Sign out of all',

@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import { text } from '../text/en.ts';
+import { Avatar } from './avatar.tsx';
 import { Button, type Rank } from './button.tsx';
 import { focusTitle } from './lazy-screen.tsx';
 import { useCall } from './member-login-api.ts';
@@ -9,13 +10,15 @@ import { Problem } from './problem.tsx';
 
 interface ModalDialogProps {
   readonly title: string;
+  /** The service that it is about, whose tile is before the title. */
+  readonly service?: string | undefined;
   readonly body: string;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
 /** Open while mounted. */
-export function ModalDialog({ title, body, close, children }: ModalDialogProps): ReactNode {
+export function ModalDialog({ title, service, body, close, children }: ModalDialogProps): ReactNode {
   const id = useId();
   const dialog = useModal();
   return (
@@ -29,7 +32,10 @@ export function ModalDialog({ title, body, close, children }: ModalDialogProps):
       onCancel={close}
       onClose={close}
     >
-      <h2 id={`${id}title`}>{title}</h2>
+      <h2 id={`${id}title`} className="with-icon">
+        {service && <Avatar service={service} />}
+        {title}
+      </h2>
       <p id={`${id}body`}>{body}</p>
       {children}
     </dialog>
@@ -54,9 +60,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-interface ConfirmDialogProps {
-  readonly title: string;
-  readonly body: string;
+interface ConfirmDialogProps extends Omit<ModalDialogProps, 'children'> {
   /** What the body is about, below it. */
   readonly children?: ReactNode;
   /** On the button that confirms. */
@@ -66,26 +70,24 @@ interface ConfirmDialogProps {
   readonly act: () => Promise<Outcome<void>>;
   /** On the button that does not. */
   readonly cancel?: string;
-  /** Also called after the action. */
-  readonly close: () => void;
 }
 
 /**
- * Asks before something that cannot be undone, or that the person did not begin. Open while mounted; when the action
- * fails, it stays open and says why.
+ * Asks before something that cannot be undone, or that the person did not begin. Open while mounted, and closed after the
+ * action; when that fails, it stays open and says why.
  */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { title, body, children, action, rank = 'danger', act, cancel = text.cancel, close } = props;
+  const { children, action, rank = 'danger', act, cancel = text.cancel, ...asked } = props;
   const call = useCall();
   const run = async () => {
-    if (await call.run(act)) close();
+    if (await call.run(act)) asked.close();
   };
   return (
-    <ModalDialog title={title} body={body} close={close}>
+    <ModalDialog {...asked}>
       {children}
       <Problem error={call.error} />
       <div className="actions">
-        <Button onPress={close}>{cancel}</Button>
+        <Button onPress={asked.close}>{cancel}</Button>
         <Button rank={rank} isIdle={call.isRunning} onPress={() => void run()}>
           {action}
         </Button>

@@ -10,23 +10,15 @@ interface PopoverProps {
   readonly title: string;
   /** What the button shows. */
   readonly button: ReactNode;
-  /** What the button is called, where that does not name it among others. */
-  readonly buttonLabel?: string;
+  /** Its name where that has no words. */
+  readonly label?: string;
   readonly buttonClass: string;
   /** Where it opens, relative to its button. */
   readonly side: 'above' | 'below';
   readonly children: ReactNode;
 }
 
-export function Popover({
-  id: givenId,
-  title,
-  button,
-  buttonLabel,
-  buttonClass,
-  side,
-  children,
-}: PopoverProps): ReactNode {
+export function Popover({ id: givenId, title, button, label, buttonClass, side, children }: PopoverProps): ReactNode {
   const ownId = useId();
   const id = givenId ?? ownId;
   const [wasOpened, setWasOpened] = useState(false);
@@ -34,7 +26,7 @@ export function Popover({
   useCloseWhenLeft(popover);
   return (
     <>
-      <button type="button" className={buttonClass} popoverTarget={id} aria-haspopup="dialog" aria-label={buttonLabel}>
+      <button type="button" aria-label={label} className={buttonClass} popoverTarget={id} aria-haspopup="dialog">
         {button}
       </button>
       <div

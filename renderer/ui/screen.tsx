@@ -1,6 +1,7 @@
 /** The frame around a screen, the screens for people, and what stands there when a screen cannot be drawn. */
 import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { text } from '../text/en.ts';
+import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -34,16 +35,19 @@ interface ScreenProps {
   readonly title: string;
   /** Puts an icon before the title, where a sign-in ended. */
   readonly tone?: Tone;
+  /** The service that it is about, whose tile is before the title. */
+  readonly service?: string;
   readonly children: ReactNode;
 }
 
 /** A column under one title, which takes the focus when the screen changes. */
-export function Screen({ title, tone, children }: ScreenProps): ReactNode {
+export function Screen({ title, tone, service, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
     <div className="column">
-      <h1 tabIndex={-1} className={tone && 'with-icon gap-3 end-title'}>
+      <h1 tabIndex={-1} className={tone ? 'with-icon gap-3 end-title' : 'with-icon gap-3'}>
         {tone && <Icon {...TONES[tone]} />}
+        {service && <Avatar service={service} />}
         {title}
       </h1>
       {children}

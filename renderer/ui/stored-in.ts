@@ -1,31 +1,12 @@
 /** What happens to sign-ins and client secrets when the app quits. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { type ShownPlace, text } from '../text/en.ts';
 
-type System = StatusView['secrets']['system'];
 type PlaceView = Pick<AppView, 'status' | 'isRestoring' | 'service' | 'services'>;
 
 /** Id of the popover in the status line that says where tokens are stored. The member's screen opens it as well. */
 export const SECRETS_ID = 'where-tokens-are-stored';
-
-/**
- * @returns whether quitting ends this sign-in only because there is no keychain, or no place to save its token
- */
-export function endsForWantOfStorage(
-  { credential, storedIn }: SessionView,
-  { system, isKeeping }: StatusView['secrets'],
-): boolean {
-  const isLacking = !isKeeping || lacksKeychain(system);
-  return isLacking && credential.kind === 'token' && storedIn === 'memory';
-}
-
-/** @returns whether the system was asked for a keychain and offered none */
-export function lacksKeychain(system: System): system is Exclude<System, 'not-known' | 'keychain'> {
-  return system === 'weak' || system === 'none' || system === 'not-answering';
-}
 
 /** @returns where tokens are stored, and whether that is being found out */
 export function placeShown({ status, isRestoring, service, services }: PlaceView): ShownPlace {

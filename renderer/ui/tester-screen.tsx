@@ -1,5 +1,6 @@
 /** The layout of the screens for testers: full width, with a title, a summary line and the content below. */
 import type { ReactNode, RefObject } from 'react';
+import { Avatar } from './avatar.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { ariaKeys, withKeys } from './keys.ts';
 import { useDocumentTitle } from './screen.tsx';
@@ -7,6 +8,8 @@ import './tester-screen.css';
 
 interface TesterScreenProps {
   readonly title: string;
+  /** The service that it is about, whose tile is before the title. */
+  readonly service?: string;
   /** Beside the title, such as the service's name. */
   readonly note?: string;
   /** At the end of the title's line. */
@@ -17,11 +20,12 @@ interface TesterScreenProps {
 }
 
 /** The title takes the focus when the screen opens, as on other screens. */
-export function TesterScreen({ title, note, actions, bar, children }: TesterScreenProps): ReactNode {
+export function TesterScreen({ title, service, note, actions, bar, children }: TesterScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
     <div className="tester">
       <header className="row baseline tester-header">
+        {service && <Avatar service={service} />}
         <h1 tabIndex={-1}>{title}</h1>
         {note && <p className="secondary">{note}</p>}
         {actions && <div className="row tester-actions">{actions}</div>}

@@ -75,10 +75,7 @@ describe('what is said about this app', () => {
     signIn();
     texts.push(await about.copyDiagnostics());
     expect(copied).toEqual(texts);
-    expect(texts.map((text) => /Accounts signed in: \d/.exec(text)?.[0])).toEqual([
-      'Accounts signed in: 1',
-      'Accounts signed in: 2',
-    ]);
+    expect(texts.map((text) => /Sign-ins: \d/.exec(text)?.[0])).toEqual(['Sign-ins: 1', 'Sign-ins: 2']);
     expect((await about.read()).diagnostics).toBe(copied[1]);
   });
 });

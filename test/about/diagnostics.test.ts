@@ -78,7 +78,7 @@ Tokens are stored in: the system’s keychain
 Can save: yes
 Keychain: available
 Storing without a keychain: not allowed
-Accounts signed in: 2
+Sign-ins: 2
 
 Service: the demo, ready
 Proxy: none

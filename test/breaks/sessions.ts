@@ -43,6 +43,14 @@ export const SESSION_BREAKS: readonly Break[] = [
     fails: ['test/session/session-manager.test.ts'],
   },
   {
+    rule: 'T3',
+    file: 'renderer/shell/rail-sections.tsx',
+    find: '({ newest }) => newest.serviceId === service.id)',
+    replace: "({ newest }) => newest.serviceId !== '')",
+    does: 'mixes the accounts of all services',
+    fails: ['test/renderer/shell/rail-sections.test.ts'],
+  },
+  {
     rule: 'T4',
     file: 'electron/session/session-store.ts',
     find: "if (credential.kind !== 'token') return 'not-stored';\n    const { token, presentation } = credential;",

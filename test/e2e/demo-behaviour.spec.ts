@@ -8,6 +8,7 @@ import {
   expect,
   fillIn,
   goByRail,
+  goToMember,
   readView,
   signIn,
   startSignIn,
@@ -89,7 +90,7 @@ test('T2: a token that the service no longer accepts ends the sign-in, says so, 
   await goByRail(page, text.rail.demoBehaviour);
   await page.getByRole('button', { name: 'Revoke all tokens' }).click();
   await expect(page.getByText('All tokens are revoked.')).toBeVisible();
-  await goByRail(page, UNPUBLISHED_MEMBER.name);
+  await goToMember(page, UNPUBLISHED_MEMBER.name);
   await page.getByRole('button', { name: text.member.refresh }).click();
   await expect(titleOf(page)).toHaveText(text.member.ended);
   await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();

@@ -6,7 +6,7 @@ import { text } from '../../renderer/text/en.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 import { chooseToOpen } from './case-files.ts';
 import { chooseFile } from './exchange-list.ts';
-import { bendDemo, deliver, expect, goByRail, signIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import { bendDemo, deliver, expect, goByRail, goToMember, signIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { test } from './kept-data.ts';
 import { startProfileService } from './profile-service.ts';
 
@@ -56,7 +56,7 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
   await page.keyboard.press('Escape');
   await expect(openReport).toBeFocused();
   await bendDemo(page, { memberPlace: 'user' });
-  await goByRail(page, UNPUBLISHED_MEMBER.name);
+  await goToMember(page, UNPUBLISHED_MEMBER.name);
   await page.getByRole('button', { name: text.member.refresh }).click();
   await expect(page.getByText(text.member.refreshed)).toBeVisible();
   await goByRail(page, words.title);

@@ -6,7 +6,7 @@ import { type Browser, test as base, type ElectronApplication, expect, type Loca
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
-import { methodText } from '../../renderer/text/en.ts';
+import { methodText, text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
 import type {} from '../../renderer/ui/member-login-api.ts';
 import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';
@@ -266,6 +266,17 @@ export async function refreshMember(page: Page): Promise<void> {
   const before = await readAtMs();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(readAtMs).toBeGreaterThan(before);
+}
+
+/** Asks in the rail whether to sign out of all accounts. */
+export async function askSignOutAll(page: Page): Promise<void> {
+  await goByRail(page, text.rail.account);
+  await goByRail(page, text.rail.signOutAll);
+}
+
+/** Goes to a member by the rail, whose entry says more than the name. */
+export async function goToMember(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name }).click();
 }
 
 /** Goes somewhere by the rail, whose entry is called this and no more. */

@@ -85,7 +85,8 @@ export async function openTokens(page: Page): Promise<void> {
 /** The status line says why, claims nothing else and offers no choice; the account says when it ends. */
 export async function expectNothingKept(page: Page): Promise<void> {
   const words = { ...text.status.secrets, ...statusFacts.secrets };
-  await expect(page.locator('.status-item-warning')).toHaveText(words.items.memory);
+  await expect(page.getByRole('contentinfo').getByText(words.items.memory)).toBeVisible();
+  await expect(page.locator('.status-item-warning')).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: text.member.why }).click();
   const popover = page.getByRole('dialog');
   await expect(popover).toContainText(words.notKeeping);

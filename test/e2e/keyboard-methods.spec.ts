@@ -91,22 +91,28 @@ test('A1: signs out of all by keyboard alone; Escape takes the question back, an
     await page.keyboard.press('Enter');
     await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   }
-  await pressRail(page, text.rail.signOutAll);
+  const menu = railEntry(page, text.rail.account);
+  const ask = async () => {
+    await page.keyboard.press('Enter');
+    await pressRail(page, text.rail.signOutAll);
+  };
+  await tabTo(page, menu);
+  await ask();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(signOut.all.title(2));
+  await expect(question).toContainText(signOut.all.title);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(railEntry(page, text.rail.signOutAll)).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(menu).toBeFocused();
+  await ask();
   // The browser sends it when it has the time; a person who is quicker than that is the one for whom it never comes.
   await page.evaluate(() => addEventListener('close', (event) => event.stopImmediatePropagation(), true));
   for (let count = 0; count < 3; count += 1) {
-    await expect(question).toContainText(signOut.all.title(2));
+    await expect(question).toContainText(signOut.all.title);
     await page.keyboard.press('Escape');
-    await expect(railEntry(page, text.rail.signOutAll)).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(menu).toBeFocused();
+    await ask();
   }
-  await expect(question).toContainText(signOut.all.title(2));
+  await expect(question).toContainText(signOut.all.title);
   await tabTo(page, question.getByRole('button', { name: signOut.all.action }));
   await page.keyboard.press('Enter');
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');

@@ -91,6 +91,7 @@ test('C7, S7: profile files that launches name make their services the current o
 
   const rail = journey.page.getByRole('navigation');
   const refresh = journey.page.getByRole('button', { name: text.member.refresh, exact: true });
+  await rail.getByText(text.rail.elsewhere).click();
   for (const { name } of [staging, other]) {
     await rail.getByRole('button', { name: new RegExp(`^Scripted Member ?${name}`) }).click();
     await expect(journey.page.getByText(`Signed in to ${name} with login and password`)).toBeVisible();

@@ -8,7 +8,7 @@ import { text } from '../../renderer/text/en.ts';
 import { signOut } from '../../renderer/text/sign-out.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 import { signInBy, TOKEN_METHOD_IDS } from './every-method.ts';
-import { expect, goByRail, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import { askSignOutAll, expect, goByRail, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { countStored, readStore, storeTokens, test } from './kept-data.ts';
 
 const ALL_WORKED = `${METHOD_IDS.length} of ${METHOD_IDS.length} ways worked; all returned the same member`;
@@ -25,8 +25,7 @@ test('A1, T1, T3, T4: a person signs in by every method by keyboard alone; the s
     await expect(titleOf(first.page)).toBeFocused();
   }
   await storeTokens(first);
-  const rail = first.page.getByRole('navigation');
-  await rail.getByRole('button', { name: 'Short code' }).click();
+  await first.page.getByRole('group', { name: text.member.ways }).getByRole('button', { name: 'Short code' }).click();
   await expect(first.page.getByText('Signed in to Demo service with a short code')).toBeVisible();
   await first.app.close();
   expect(countStored(dataFolder)).toBe(TOKEN_METHOD_IDS.length);
@@ -40,7 +39,7 @@ test('A1, T1, T3, T4: a person signs in by every method by keyboard alone; the s
     .toEqual(TOKEN_METHOD_IDS.map((id) => `${id} verified`));
   await goByRail(page, text.rail.compare);
   await expect(page.locator('.compare-summary')).toHaveText(ALL_WORKED);
-  await goByRail(page, text.rail.signOutAll);
+  await askSignOutAll(page);
   await page.getByRole('dialog').getByRole('button', { name: signOut.all.action }).click();
   await expect.poll(async () => (await readView(page)).sessions).toEqual([]);
   await app.close();

@@ -30,6 +30,7 @@ import {
   NOTICES_FOR_THE_RUN,
   REFUSED,
   REPLACEMENT,
+  SIX_ACCOUNTS,
   STATES,
 } from '../renderer/states.ts';
 import {
@@ -685,11 +686,14 @@ test.describe('after the sign-in', () => {
       status: viewOfSecrets({ place: 'memory', system: 'weak', ...secrets }).status,
     });
     await gallery.open(shown(viewOf({})));
-    await expect(page.locator('.status-item-warning')).toHaveText('Tokens: memory only');
+    // That is neither unsafe nor locked.
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Tokens: memory only' })).toBeVisible();
+    await expect(page.locator('.status-item-warning')).toHaveCount(0);
     await page.getByRole('button', { name: 'How to stay signed in' }).click();
     await page.getByRole('button', { name: 'Store tokens anyway' }).click();
     await gallery.push(viewOf({ place: 'weak', isWeakAllowed: true }));
     await expect(page.getByRole('button', { name: 'Keep tokens in memory only' })).toBeFocused();
+    await expect(page.locator('.status-item-warning')).toHaveCount(1);
     await expect(page.locator('.remedies [role=status]')).toHaveText('Tokens: stored without a keychain.');
   });
 
@@ -732,16 +736,22 @@ test.describe('after the sign-in', () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('T3: a member’s chips open each sign-in, and the name opens the newest', async ({ gallery }) => {
+  test('T3: the row of a member opens the newest sign-in, and its screen leads to each of them', async ({
+    gallery,
+  }) => {
     const { page } = gallery;
     await gallery.open(shown({ ...MANY_ACCOUNTS, attempts: [], currentSessionId: 'password' }));
-    const chips = page.getByRole('list', { name: 'Sign-ins of Ada Example' }).getByRole('button');
-    await expect(chips).toHaveCount(ALL_METHODS.methods.length);
-    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveAccessibleName(
+    const ways = page.getByRole('group', { name: text.member.ways });
+    await expect(ways.getByRole('button')).toHaveText([
+      'Browser: Signed out',
+      'Short code',
+      'Browser, direct',
       'Login and password',
-    );
-    await page.getByRole('button', { name: 'Ada Example' }).click();
-    await chips.first().click();
+      'Password on every request',
+    ]);
+    await expect(ways.getByRole('button', { pressed: true })).toHaveText('Login and password');
+    await page.getByRole('button', { name: 'Ada Example 5 ways' }).click();
+    await ways.getByRole('button').first().click();
     const newest = MANY_ACCOUNTS.sessions.findLast(({ member }) => member === MEMBER)?.id;
     expect((await gallery.calls()).map(({ argument }) => argument)).toEqual([
       { sessionId: newest },
@@ -761,19 +771,34 @@ test.describe('after the sign-in', () => {
       'Browser Waiting for your browser',
       'Compare methods',
       'Demo behaviour',
+      'Commands',
       'About this app',
     ])
       await expect(rail.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(rail.getByText('3 changed')).toBeInViewport({ ratio: 1 });
-    await expect(rail.getByRole('button', { name: 'Demo behaviour' })).toHaveAccessibleDescription('3 changed');
-    expect(await rail.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    const behaviour = rail.getByRole('button', { name: 'Demo behaviour' });
+    await expect(behaviour).toHaveAccessibleDescription('3 changed');
+    expect(await behaviour.boundingBox()).toMatchObject({ height: 32 });
+    expect(await hiddenHeights(rail)).toEqual([0]);
+  });
+
+  test('three services and six accounts fit a rail of 760 px; in a lower one, the current row is in sight', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const rail = page.getByRole('navigation');
+    await gallery.open(shown(SIX_ACCOUNTS));
+    expect(await hiddenHeights(rail.locator('section').or(rail))).toEqual([0, 0, 0, 0, 0, 0]);
+    await page.setViewportSize(SIZES.smallest);
+    await gallery.load();
+    await gallery.open(shown(SIX_ACCOUNTS));
+    await expect(rail.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
   });
 
   test('shows initials when the picture does not load', async ({ gallery }) => {
     const { page } = gallery;
     gallery.expectProblems();
     await gallery.open(shown(viewOfSession({ member: { ...MEMBER, pictureAddress: '/no-picture' } })));
-    await expect(page.locator('.member-header .avatar')).toHaveText('AE');
+    await expect(page.locator('.member-header > .avatar')).toHaveAttribute('data-initials', 'AE');
   });
 });
 
@@ -790,6 +815,7 @@ test.describe('A1: by keyboard alone', () => {
       'Document check',
       'Call the service',
       'Demo behaviour',
+      'Commands',
       'About this app',
     ];
     // The rail is drawn after the screen.
@@ -918,6 +944,11 @@ test('A2: help fades in, and comes at once where motion is reduced', async ({ ga
 
 function shown(view: AppView): Outcome<AppView> {
   return { ok: true, value: view };
+}
+
+/** How much of each is not in sight. */
+function hiddenHeights(parts: Locator): Promise<number[]> {
+  return parts.evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
 }
 
 function heading(page: Page): Locator {

@@ -168,6 +168,15 @@ describe('one attempt', () => {
     it.manager.dismiss(id);
     expect(it.manager.attempts).toEqual([]);
   });
+
+  test('an ended attempt leaves once a later sign-in by its method works', async () => {
+    const it = setUp();
+    it.manager.cancel(await it.start());
+    await it.start();
+    await it.arrive(1);
+    expect(it.signedIn).toHaveLength(1);
+    expect(it.manager.attempts).toEqual([]);
+  });
 });
 
 describe('what arrives after the end', () => {

@@ -76,7 +76,7 @@ const replacement = {
   hasOtherAuthorities: true,
   losesSecret: true,
 };
-const actions = { go, dismiss: go, openSession: go, switchTo: go, signOutAll: go };
+const actions = { go, dismiss: go, openSession: go, switchTo: go, signOutAll: go, openPalette: go };
 const [waiting] = VIEW_OF_OTHERS.attempts;
 
 const WORDING = { nowMs: 0, methods: [], memberNames: new Map(), hasSeveralServices: true };

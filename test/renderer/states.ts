@@ -309,7 +309,6 @@ const SERVICES: AppView = {
       id: 'acceptance',
       name: 'Acceptance',
       host: 'acceptance.example.com:8443',
-      sessionCount: 0,
       state: 'failed',
       problem: { code: 'profile-secret-not-opened', details: {} },
     },
@@ -318,7 +317,6 @@ const SERVICES: AppView = {
       id: 'local',
       name: 'On this computer',
       host: 'localhost:3000',
-      sessionCount: 1,
       state: 'starting',
     },
   ],
@@ -345,6 +343,29 @@ export const MANY_ACCOUNTS: AppView = {
     })),
   ],
   attempts: [attemptAt(WAITING)],
+};
+
+/** As much as a rail of 760 px shows whole: the last account is of five ways. */
+export const SIX_ACCOUNTS: AppView = {
+  ...viewOfBehaviour(BENT),
+  services: [...VIEW.services, OWN_SERVICE, { ...OWN_SERVICE, id: 'live', name: 'Live', host: 'live.example.com' }],
+  sessions: [
+    ...['Ada Example', 'Noor Sample', 'Zoë Specimen', 'Lee Trial'].map((title, index) => ({
+      ...SESSION,
+      id: title,
+      status: index === 1 ? ('not-verified' as const) : SESSION.status,
+      member: { ...MEMBER, title, id: title, pictureAddress: index === 0 ? MEMBER.pictureAddress : null },
+    })),
+    ...ALL_METHODS.methods.map(({ id }, index) => ({
+      ...SESSION,
+      id,
+      methodId: id,
+      status: index === 0 ? ('ended' as const) : SESSION.status,
+      member: { ...MEMBER, title: 'Max Muster', id: 'max', pictureAddress: null },
+    })),
+    { ...SESSION, id: 'elsewhere', serviceId: OWN_SERVICE.id, serviceName: OWN_SERVICE.name },
+  ],
+  currentSessionId: 'password',
 };
 
 const MANY_SERVICES: AppView = {
@@ -1076,7 +1097,8 @@ export const STATES: readonly State[] = [
     variants: { refused: { ...VIEW, proxyQuestion: { ...PROXY_QUESTION, wasRefused: true } } },
   },
   state('dialog-sign-out', viewOfSession(), press('Sign out')),
-  state('dialog-sign-out-all', LEAVING, press('Sign out of all accounts')),
+  state('rail-menu', LEAVING, press('Accounts')),
+  state('dialog-sign-out-all', LEAVING, press('Accounts'), press('Sign out of all accounts')),
   state('add-service', VIEW, addService),
   state('import-refused', VIEW, async (gallery) => {
     const { file, field, expected, furtherFields } = DETAILS;
@@ -1365,7 +1387,11 @@ export const STATES: readonly State[] = [
       },
     },
   },
-  { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES, 'many-accounts': MANY_ACCOUNTS } },
+  {
+    name: 'rail-services',
+    first: SERVICES,
+    variants: { 'many-long': MANY_SERVICES, 'many-accounts': MANY_ACCOUNTS, 'six-accounts': SIX_ACCOUNTS },
+  },
   {
     name: 'popover-service',
     first: VIEW,

@@ -18,6 +18,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sign-in-others-open': 'Two sign-ins wait in the rail, each with its state; each accepts only its own answer',
     palette: 'Every command and place, found by typing',
     'rail-full': 'Several members and long names in the rail',
+    'rail-services/six-accounts': 'A member signed in by five ways, and accounts at another service, folded',
   },
   'Waiting for the browser': {
     'waiting-for-browser/help': 'After ten seconds without an answer, help is offered; nothing else has moved',

@@ -25,7 +25,6 @@ export interface ServiceEntry {
   readonly isDemo: boolean;
   /** Host and port of the interface; empty for the demo. */
   readonly host: string;
-  readonly sessionCount: number;
   /** `idle`: nothing has needed it yet. */
   readonly state: ServiceView['state'] | 'idle';
   /** Why it failed. */

@@ -43,6 +43,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
   return (
     <TesterScreen
       title={compare.title}
+      service={service.name}
       note={compare.at(service.name)}
       actions={<PauseSwitch isPausing={view.isPausing} />}
       bar={

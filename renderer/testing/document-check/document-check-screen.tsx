@@ -51,6 +51,7 @@ export function DocumentCheckScreen(props: { readonly view: AppView; readonly go
   return (
     <TesterScreen
       title={words.title}
+      service={service.name}
       note={words.at(service.name)}
       actions={
         check && (

@@ -20,13 +20,7 @@ export function Evidence({ finding, go }: EvidenceProps): ReactNode {
   const { question, exchanges } = finding;
   const button = words.count(exchanges.length);
   return (
-    <Popover
-      title={question}
-      button={button}
-      buttonLabel={`${button}${words.of(question)}`}
-      buttonClass="link"
-      side="below"
-    >
+    <Popover title={question} button={button} label={`${button}${words.of(question)}`} buttonClass="link" side="below">
       <EvidenceList finding={finding} go={go} />
     </Popover>
   );

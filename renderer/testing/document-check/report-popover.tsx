@@ -43,7 +43,7 @@ export function ReportPopover(props: {
       id={id}
       title={words.title}
       button={words.title}
-      {...(of !== null && { buttonLabel: `${words.title}${check.evidence.of(of)}` })}
+      {...(of !== null && { label: `${words.title}${check.evidence.of(of)}` })}
       buttonClass="button"
       side="below"
     >

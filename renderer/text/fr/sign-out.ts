@@ -12,7 +12,7 @@ export const signOut: typeof English = {
     action: 'Se déconnecter',
   },
   all: {
-    title: (count) => `Déconnecter les ${grouped(count)} comptes ?`,
+    title: 'Déconnecter tous les comptes ?',
     body: 'Tous les jetons et mots de passe que détient cette application sont effacés de cet ordinateur.',
     revoke: (services) => `Révoquer aussi les jetons auprès de ${LIST.format(services)}`,
     action: 'Tout déconnecter',

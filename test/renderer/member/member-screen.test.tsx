@@ -119,6 +119,6 @@ test('S4, T4: a password that is sent with every request lasts until quitting, w
 test('S4: a sign-in that was changed says that it lasts until quitting, and offers no remedy', () => {
   const said = headerOf({ ...SESSION, isChanged: true });
   expect(said).toContain(held.keptInMemory);
-  expect(said).not.toContain(words.untilQuit);
+  expect(said).not.toContain(words.howToStay);
   expect(headerOf(SESSION)).not.toContain(held.keptInMemory);
 });

@@ -30,18 +30,20 @@ describe('the rail', () => {
   const dismiss = vi.fn();
   const switchTo = vi.fn();
   const openSession = vi.fn();
+  const openPalette = vi.fn();
   const list = (view: AppView, screen: ScreenChoice = { kind: 'sign-in' }, unsaved: UnsavedForms = new Set()) =>
-    railSections(view, screen, unsaved, { go, dismiss, switchTo, openSession, signOutAll: vi.fn() });
-  const section = (id: string, view: AppView, screen?: ScreenChoice, unsaved?: UnsavedForms) =>
-    list(view, screen, unsaved).find((one) => one.id === id)?.entries ?? [];
+    railSections(view, screen, unsaved, { go, dismiss, switchTo, openSession, signOutAll: vi.fn(), openPalette });
+  const part = (id: string, view: AppView, screen?: ScreenChoice, unsaved?: UnsavedForms) =>
+    list(view, screen, unsaved).find((one) => one.id === id);
+  const section = (...asked: Parameters<typeof part>) => part(...asked)?.entries ?? [];
   const labels = (id: string, view: AppView) => section(id, view).map(({ label }) => label);
 
   test('lists every service, the current one marked, and the way to another one last', () => {
     const rows = section('services', viewOfOwnService());
-    expect(rows.map(({ label, detail, badge, isCurrent }) => [label, detail, badge?.words, isCurrent])).toEqual([
-      ['Demo service', null, undefined, false],
-      ['Staging', 'staging.example.com', '2 signed in', true],
-      ['Add a service…', null, undefined, false],
+    expect(rows.map(({ label, detail, isCurrent }) => [label, detail, isCurrent])).toEqual([
+      ['Demo service', null, false],
+      ['Staging', null, true],
+      ['Add a service…', null, false],
     ]);
     rows[0]?.open();
     expect(switchTo.mock.calls).toEqual([['demo']]);
@@ -65,16 +67,26 @@ describe('the rail', () => {
   test('tells whose form is not saved, be it that of a new one', () => {
     const details = (unsaved: UnsavedForms) =>
       section('services', viewOfOwnService(), { kind: 'sign-in' }, unsaved).map(({ detail }) => detail);
-    expect(details(new Set(['staging']))).toEqual([null, 'Not saved · staging.example.com', null]);
-    expect(details(new Set([null, 'deleted']))).toEqual([null, 'staging.example.com', 'Not saved']);
+    expect(details(new Set(['staging']))).toEqual([null, 'Not saved', null]);
+    expect(details(new Set([null, 'deleted']))).toEqual([null, null, 'Not saved']);
+  });
+  test('tells where a service is only where another one has its name', () => {
+    const namesake = { ...OWN_SERVICE, id: 'namesake', host: 'elsewhere.example' };
+    const { services } = viewOfOwnService();
+    expect(section('services', { ...VIEW, services: [...services, namesake] }).map(({ detail }) => detail)).toEqual([
+      null,
+      'staging.example.com',
+      'elsewhere.example',
+      null,
+    ]);
   });
   test('tells the state of a service only where it is out of the ordinary', () => {
     const detailOf = (difference: Partial<ServiceEntry>) =>
-      section('services', { ...VIEW, services: [{ ...OWN_SERVICE, sessionCount: 0, ...difference }] })[0]?.detail;
-    expect(detailOf({ state: 'idle' })).toBe('staging.example.com');
-    expect(detailOf({ state: 'starting' })).toBe('Starting · staging.example.com');
+      section('services', { ...VIEW, services: [{ ...OWN_SERVICE, ...difference }] })[0]?.detail;
+    expect(detailOf({ state: 'idle' })).toBeNull();
+    expect(detailOf({ state: 'starting' })).toBe('Starting');
     const problem = { code: 'profile-secret-not-opened', details: {} } as const;
-    expect(detailOf({ state: 'failed', problem })).toBe('Secret not opened · staging.example.com');
+    expect(detailOf({ state: 'failed', problem })).toBe('Secret not opened');
   });
   test('offers the demo’s behaviour only where the demo is the current service', () => {
     expect(labels('testing', VIEW)).toEqual([
@@ -99,7 +111,7 @@ describe('the rail', () => {
         service: { ...service, demo: { members: [], actions: [], presets: [], change: null, behaviour } },
       }).at(-1)?.badge;
     expect(badgeOf(BEHAVIOUR)).toBeUndefined();
-    expect(badgeOf(BENT)).toMatchObject({ label: '3 changed', isUnusual: true });
+    expect(badgeOf(BENT)).toMatchObject({ label: '3', words: '3 changed', isUnusual: true });
   });
   test('leads to a case as long as it is open, and names its file', () => {
     const entry = section('testing', viewOfCase(), { kind: 'case', openCase: OPEN_CASE }).find(
@@ -116,12 +128,15 @@ describe('the rail', () => {
         list(view)
           .at(-1)
           ?.entries.map(({ label }) => label),
-      ).toEqual(['About this app']);
-    const [entry] = list(VIEW, { kind: 'about' }).at(-1)?.entries ?? [];
+      ).toEqual(['Commands', 'About this app']);
+    const [commands, entry] = list(VIEW, { kind: 'about' }).at(-1)?.entries ?? [];
     expect(entry?.isCurrent).toBe(true);
     entry?.open();
     expect(go).toHaveBeenLastCalledWith({ kind: 'about' });
     go.mockClear();
+    expect(commands?.badge?.label).toMatch(/^(Ctrl\+|⌘)K$/);
+    commands?.open();
+    expect(openPalette).toHaveBeenCalledOnce();
   });
   test('C3, W5: lists every open sign-in beside the way to another one', () => {
     const attempts = [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')];
@@ -179,29 +194,38 @@ describe('the rail', () => {
     expect(section('services', { ...view, attempts: [ended] })[0]?.detail).toBeNull();
     expect(section('services', { ...VIEW, attempts: [attemptAt(WAITING)] })[0]?.detail).toBeNull();
   });
-  test('T3: a member is one row, which opens the newest session, with a chip for each method where there are several', () => {
+  test('T3: a member is one row with the ways of its sign-ins, counted where there are more than two, and opens the newest', () => {
     const newest = { ...BASIC_SESSION, signedInAtMs: SESSION.signedInAtMs + 1, status: 'ended' } as const;
     const view = { ...viewOfSession(), sessions: [newest, SESSION] };
     const [row] = section('account', view, screenFor(view, { kind: 'member' }));
-    expect(row).toMatchObject({ label: 'Ada Example', detail: null, isCurrent: false });
-    const chips = row?.chips?.all ?? [];
-    expect(chips.map(({ label, words, isUnusual, isCurrent }) => [label, words, isUnusual, isCurrent])).toEqual([
-      ['Password on every request', 'Password on every request · Signed out', true, false],
-      ['Browser', 'Browser', false, true],
-    ]);
+    expect(row).toMatchObject({ label: 'Ada Example', isCurrent: true });
+    expect(row?.detail).toBe('Password on every request · Browser · Signed out: 1');
     row?.open();
-    chips[1]?.open();
-    expect(openSession.mock.calls).toEqual([[newest.id], [SESSION.id]]);
-    expect(section('account', viewOfSession())[0]?.chips).toBeUndefined();
-  });
-  test('T1, T2, T3: an account tells its service where there is more than one, and what is not confirmed', () => {
-    const elsewhere = { ...BASIC_SESSION, serviceId: 'staging', serviceName: 'Staging' };
-    const detailsOf = (...sessions: readonly SessionView[]) =>
-      section('account', { ...viewOfSession(), sessions }).map(({ detail }) => detail);
+    expect(openSession.mock.calls).toEqual([[newest.id]]);
     const kept = { ...SESSION, status: 'not-verified' } as const;
-    expect(detailsOf(SESSION)[0]).toBeNull();
-    expect(detailsOf(kept)[0]).toBe('Not verified');
-    expect(detailsOf(kept, elsewhere).slice(0, 2)).toEqual(['Demo service · Not verified', 'Staging']);
+    const detailOf = (...sessions: readonly SessionView[]) => section('account', { ...view, sessions })[0]?.detail;
+    expect(detailOf(SESSION)).toBe('Browser');
+    expect(detailOf(kept)).toBe('Browser · Not verified');
+    expect(detailOf(kept, kept, kept)).toBe('3 ways · Not verified');
+  });
+  test('T3: accounts of other services are folded, with their number and the names of their services', () => {
+    const at = (serviceId: string, id: string) => ({ ...SESSION, id, serviceId, serviceName: serviceId });
+    const sessions = [SESSION, at('staging', 'one'), at('staging', 'two'), at('local', 'three')];
+    const view = { ...viewOfOwnService(), service: VIEW.service, sessions };
+    expect(section('account', view).map(({ detail }) => detail)).toEqual(['Browser', null]);
+    expect(part('elsewhere', view)?.folded).toEqual({ label: '2', words: '2 signed in' });
+    expect(section('elsewhere', view).map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('staging'),
+      expect.stringContaining('local'),
+    ]);
+    // A member who is signed in twice counts once.
+    expect(section('services', view).map(({ badge }) => badge?.words)).toEqual([
+      '1 signed in',
+      '1 signed in',
+      undefined,
+    ]);
+    expect(part('elsewhere', viewOfSession())).toBeUndefined();
+    expect(part('account', { ...view, sessions: sessions.slice(1) })?.note).toBe('Nobody is signed in');
   });
   test('an ended sign-in whose form is on screen is not listed as ended beside it', () => {
     const ended = attemptAt(
@@ -216,10 +240,12 @@ describe('the rail', () => {
     ]);
     expect(section('account', view).map(({ label }) => label)).toEqual(['Login and password', 'Sign in']);
   });
-  test('T3: signs out of all where there are two accounts or more', () => {
+  test('T3: signs out of all, by the menu of the heading, where there are two sign-ins or more', () => {
     const one = viewOfSession();
-    expect(labels('account', one)).not.toContain('Sign out of all accounts');
-    expect(labels('account', { ...one, sessions: [SESSION, BASIC_SESSION] })).toContain('Sign out of all accounts');
+    expect(part('account', one)?.menu).toBeUndefined();
+    expect(part('account', { ...one, sessions: [SESSION, BASIC_SESSION] })?.menu?.label).toBe(
+      'Sign out of all accounts',
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { endsForWantOfStorage } from '../../../renderer/member/want-of-storage.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { restartCosts, statusFacts } from '../../../renderer/text/status-facts.ts';
-import { endsForWantOfStorage, secretsState } from '../../../renderer/ui/stored-in.ts';
+import { secretsState } from '../../../renderer/ui/stored-in.ts';
 import {
   BASIC_SESSION,
   OWN_SERVICE,
