@@ -47,7 +47,7 @@ export function MemberState({ session, error }: MemberStateProps): ReactNode {
         meanwhile={status === 'not-verified' ? undefined : meanwhileOf(session)}
         tone={isOwn && problem?.code === 'service-warning' ? 'mixed' : 'broken'}
       >
-        {isOwn && triedOf(session)}
+        {isOwn && (triedOf(session) ?? (problem && !errorText(problem).kept && text.member.kept))}
       </Problem>
       <OtherMember session={session} />
       <Hints session={session} />

@@ -373,6 +373,8 @@ export const text = words('text', {
     /** Of a password that is sent with every request. */
     sinceUntilQuit: (when: string) => `Since ${when}, until you quit`,
     lastRead: (when: string) => `Record last read ${when}`,
+    /** Where an error does not say it. */
+    kept: 'Your sign-in is kept.',
     untilQuit: 'Until you quit.',
     howToStay: 'How to stay signed in',
     why: 'Why',

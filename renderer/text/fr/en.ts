@@ -319,6 +319,7 @@ export const text: typeof English = {
     sinceUntilQuit: (when) => `Depuis le ${when}, jusqu’à ce que vous quittiez`,
     lastRead: (when) => `Fiche lue pour la dernière fois le ${when}`,
     untilQuit: 'Jusqu’à ce que vous quittiez.',
+    kept: 'Votre connexion est conservée.',
     howToStay: 'Comment rester connecté',
     why: 'Pourquoi',
     refresh: 'Actualiser',
