@@ -42,7 +42,7 @@ export function MemberScreen({ session, secrets, hasForm = false, go }: MemberSc
       <MemberHeader session={session} secrets={secrets} call={leaving} />
       <MemberState session={session} error={leaving.error ?? acting.error} />
       <OtherWays session={session} call={acting} edit={edit} />
-      <MemberActions session={session} call={acting} leaving={leaving} go={go} />
+      <MemberActions session={session} call={acting} go={go} />
       {problem && isWholeScreen(session) && <Details details={problem.details} />}
       {/* Why there is nobody to show, and what helps, comes first. */}
       {isNamelessSession(session) && <MemberFacts session={session} secrets={secrets} />}
@@ -65,11 +65,12 @@ function MemberHeader({ session, secrets, call }: MemberFactsProps & SessionActi
   useDocumentTitle(title);
   if (isNamelessSession(session)) {
     return (
-      <header>
+      <header className="row spread member-title">
         <h1 tabIndex={-1} className="with-icon gap-3 end-title">
           <Icon name="question" tone="mixed" />
           {title}
         </h1>
+        <SignOut session={session} call={call} />
       </header>
     );
   }

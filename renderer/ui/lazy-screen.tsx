@@ -46,17 +46,19 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Focuses the screen's title, or the first empty field of a form that asks for it, and scrolls both into view. It leaves
+ * Focuses the screen's title, the button that a sign-in starts with, or the first empty field of a form that asks for it, and scrolls both into view. It leaves
  * the focus in an open popover or dialog, in a field, and where it has to stay.
  */
-export function focusTitle(): void {
+export function focusTitle(isRingless = false): void {
   const { activeElement } = document;
   if (activeElement?.closest('[popover], dialog, [data-keeps-focus]')) return;
   const title = document.querySelector<HTMLElement>('main h1');
   const form = document.querySelector<HTMLFormElement>('main form[data-takes-focus]');
+  const start = document.querySelector<HTMLElement>('main .column[data-starts] [data-primary]');
   // A form that comes up with a failure has the focus where that is put right.
-  const target = activeElement instanceof HTMLInputElement ? activeElement : ((form && findEmptyField(form)) ?? title);
-  target?.focus({ preventScroll: true });
+  const target =
+    activeElement instanceof HTMLInputElement ? activeElement : ((form && findEmptyField(form)) ?? start ?? title);
+  target?.focus({ preventScroll: true, ...(isRingless && { focusVisible: false }) });
   for (const shown of [title, target]) shown?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -34,16 +34,20 @@ interface ScreenProps {
   readonly title: string;
   /** Puts an icon before the title, where a sign-in ended. */
   readonly tone?: Tone;
+  /** In place of that icon. */
+  readonly mark?: ReactNode;
+  /** Whether its button takes the focus, as nobody has to read what is above it. */
+  readonly isStart?: boolean;
   readonly children: ReactNode;
 }
 
 /** A column under one title, which takes the focus when the screen changes. */
-export function Screen({ title, tone, children }: ScreenProps): ReactNode {
+export function Screen({ title, tone, mark, isStart, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
-    <div className="column">
+    <div className="column" data-starts={isStart ? '' : undefined}>
       <h1 tabIndex={-1} className={tone && 'with-icon gap-3 end-title'}>
-        {tone && <Icon {...TONES[tone]} />}
+        {mark || (tone && <Icon {...TONES[tone]} />)}
         {title}
       </h1>
       {children}

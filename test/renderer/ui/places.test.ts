@@ -212,9 +212,12 @@ describe('a trial from Compare methods', () => {
       methodId: 'password',
     });
   });
-  test('stays where the sign-in was cancelled, or another one has a result', () => {
+  test('leads back where the sign-in was cancelled, and stays where another one has a result', () => {
     const end = { kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } } as const;
-    expect(placeAfterChange(trying, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] })).toEqual(trying);
+    expect(placeAfterChange(trying, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] })).toEqual({
+      kind: 'compare',
+      methodId: 'oauth-code',
+    });
     expect(placeAfterChange(trying, waiting, ended(waiting, 'device-code'))).toEqual(trying);
   });
   test('leads back with nothing after it where it ended while it was held, or was changed: that is no result', () => {
