@@ -6,7 +6,7 @@ import { type Browser, test as base, type ElectronApplication, expect, type Loca
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
-import { methodText } from '../../renderer/text/en.ts';
+import { methodText, text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
 import type {} from '../../renderer/ui/member-login-api.ts';
 import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';
@@ -306,6 +306,11 @@ export async function expectStillWaiting(page: Page): Promise<void> {
 /** The title of the screen. */
 export function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
+}
+
+/** The sign-in screen says it in one line. */
+export async function expectCancelled(page: Page): Promise<void> {
+  await expect(page.locator('.column').getByText(text.signIn.cancelled)).toBeVisible();
 }
 
 /** Main has fetched the picture of the member on the screen. */

@@ -140,6 +140,12 @@ describe('a change', () => {
     expect(placeAfterChange(ATTEMPT, after, before)).toEqual(ATTEMPT);
     expect(placeAfterChange({ kind: 'compare' }, before, after)).toEqual({ kind: 'compare' });
   });
+  test('leads from a sign-in that was cancelled to the first screen, which says so', () => {
+    const end = { kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } } as const;
+    const place = placeAfterChange(ATTEMPT, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] });
+    expect(place).toEqual({ kind: 'sign-in', isCancelled: true });
+    expect(placeAfterChange(place, waiting, ALL_METHODS)).toEqual(place);
+  });
   test('keeps the member on screen while somebody signs in to another service', () => {
     const own = { ...SESSION, id: 'session-own', serviceId: 'staging', serviceName: 'Staging' };
     const before = { ...viewOfOwnService(), sessions: [own], currentSessionId: own.id, attempts: [attemptAt(WAITING)] };
