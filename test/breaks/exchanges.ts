@@ -229,8 +229,8 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
   {
     rule: 'A5',
     file: 'renderer/ui/fields.tsx',
-    find: ' aria-labelledby={`${id}label`}',
-    replace: '',
+    find: '<input {...input} aria-labelledby=',
+    replace: '<input {...input} data-label=',
     does: 'names a choice by its label and its hint',
     fails: ['test/renderer/member/sign-out-dialog.test.tsx'],
   },
