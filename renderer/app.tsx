@@ -91,8 +91,9 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
   const screen = screenFor(view, place);
   const announced = announcedAttempt(view, screen);
   const unsaved = useUnsavedForms();
-  // Whoever asks to sign in is led to the button, also where that screen is on.
-  useFocusOnChange(screen.kind === 'sign-in' && screen === place ? place : screenKey(screen));
+  // Whoever asks to sign in is led to the button, also where that screen is on; a second press of Cancel starts nothing.
+  const isAsked = screen.kind === 'sign-in' && screen === place && !screen.isCancelled;
+  useFocusOnChange(isAsked ? place : screenKey(screen));
   useEffect(loadRestWhenIdle, []);
   const cancelledId = view.attempts.find(isCancelled)?.id;
   useEffect(() => {
@@ -233,7 +234,10 @@ function usePlace(view: AppView): [Place, (place: Place) => void] {
   return [next, setPlace];
 }
 
-/** Scrolls a new screen to its beginning, and moves the focus there. The app begins with the focus on the sign-in's button. */
+/**
+ * Scrolls a new screen to its beginning, and moves the focus there.
+ * @param key changes with the screen; the place of somebody who asks to sign in, whose focus goes to the button
+ */
 function useFocusOnChange(key: string | object): void {
   const shownKey = useRef<string | object | null>(typeof key === 'string' ? key : null);
   useEffect(() => {
@@ -243,6 +247,6 @@ function useFocusOnChange(key: string | object): void {
     // In the one-column layout, the page itself scrolls.
     document.querySelector('main')?.scrollTo(0, 0);
     scrollTo(0, 0);
-    focusTitle(isStart);
+    focusTitle(typeof key === 'string' ? null : isStart ? { focusVisible: false } : {});
   }, [key]);
 }

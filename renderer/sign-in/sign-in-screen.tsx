@@ -37,7 +37,7 @@ export function SignInScreen({ view, isCancelled = false, go }: SignInScreenProp
     );
   }
   return (
-    <Screen title={text.signIn.title(service.name)} isStart>
+    <Screen title={text.signIn.title(service.name)}>
       {isCancelled && <p className="secondary">{text.signIn.cancelled}</p>}
       <p className="lead">{sentenceOf(view)}</p>
       {lead && <Lead method={lead} view={view} go={go} />}

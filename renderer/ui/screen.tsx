@@ -36,16 +36,14 @@ interface ScreenProps {
   readonly tone?: Tone;
   /** In place of that icon. */
   readonly mark?: ReactNode;
-  /** Whether its button takes the focus, as nobody has to read what is above it. */
-  readonly isStart?: boolean;
   readonly children: ReactNode;
 }
 
 /** A column under one title, which takes the focus when the screen changes. */
-export function Screen({ title, tone, mark, isStart, children }: ScreenProps): ReactNode {
+export function Screen({ title, tone, mark, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
-    <div className="column" data-starts={isStart ? '' : undefined}>
+    <div className="column">
       <h1 tabIndex={-1} className={tone && 'with-icon gap-3 end-title'}>
         {mark || (tone && <Icon {...TONES[tone]} />)}
         {title}

@@ -468,7 +468,7 @@ test.describe('stepping through a sign-in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: 'Turn off' }).click();
     expect(await callsOf(gallery, 'pauseNextSignIn')).toEqual([{ isOn: true }, { isOn: false }]);
-    await expect(page.getByRole('button', { name: 'Continue in browser' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

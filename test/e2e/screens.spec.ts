@@ -619,7 +619,7 @@ test.describe('after the sign-in', () => {
 
     await gallery.push(viewOfStep(WAITING));
     await gallery.push(viewOfEnd('cancelled', { code: 'cancelled', details: {} }));
-    await expect(start).toBeFocused();
+    await expect(heading(page)).toBeFocused();
     await expect(page.locator('.column').getByText(text.signIn.cancelled)).toBeVisible();
     expect(await gallery.calls()).toEqual([{ name: 'dismissAttempt', argument: { attemptId: 'attempt-1' } }]);
   });
