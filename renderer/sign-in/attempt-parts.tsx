@@ -26,7 +26,8 @@ export interface StepScreenProps<S> extends AttemptScreenProps {
 const TICKS: readonly Reached[] = ['opening', 'waiting', 'signing-in'];
 
 interface TicksProps {
-  readonly flow: readonly FlowStepView[];
+  /** Of a method that can be chosen. */
+  readonly flow: readonly FlowStepView[] | undefined;
   readonly at: Reached;
   /** Whether the page was opened, as far as the system says. */
   readonly isOpened?: boolean;
@@ -39,7 +40,7 @@ export function Ticks({ flow, at, isOpened = true }: TicksProps): ReactNode {
   const current = TICKS.indexOf(at);
   return (
     <div className="row gap-4">
-      <FlowGlyph flow={flow} at={at} />
+      {flow && <FlowGlyph flow={flow} at={at} />}
       <ol className="row label ticks">
         {[opened, words.waiting, words.signingIn].map((word, index) => (
           <li key={word} aria-current={index === current ? 'step' : undefined}>

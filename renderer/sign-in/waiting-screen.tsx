@@ -68,7 +68,7 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
         </>
       )}
       <div className="row spread progress">
-        {method && <Ticks flow={method.flow} at="waiting" isOpened={!isBrowserProblem} />}
+        <Ticks flow={method?.flow} at="waiting" isOpened={!isBrowserProblem} />
         <Countdown>{words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(leftMs))}</Countdown>
         <progress
           className="time-left"
