@@ -18,10 +18,11 @@ import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { readerOfCase } from './testing/case-file/case-reader.ts';
 import { CheckMemoryContext, createCheckMemory } from './testing/document-check/check-memory.ts';
 import { createExchangeMemory, type ExchangeMemory, ExchangeMemoryContext } from './testing/log/exchange-memory.ts';
+import { text } from './text/en.ts';
 import { LocaleContext } from './ui/format.ts';
 import { focusTitle, lazyPart, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './ui/member-login-api.ts';
-import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './ui/places.ts';
+import { firstPlace, isCancelled, type Place, placeAfterChange, type Trial, trialOf } from './ui/places.ts';
 import { Frame } from './ui/screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
@@ -90,8 +91,14 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
   const screen = screenFor(view, place);
   const announced = announcedAttempt(view, screen);
   const unsaved = useUnsavedForms();
-  useFocusOnChange(screenKey(screen));
+  // Whoever asks to sign in is led to the button, also where that screen is on; a second press of Cancel starts nothing.
+  const isAsked = screen.kind === 'sign-in' && screen === place && !screen.isCancelled;
+  useFocusOnChange(isAsked ? place : screenKey(screen));
   useEffect(loadRestWhenIdle, []);
+  const cancelledId = view.attempts.find(isCancelled)?.id;
+  useEffect(() => {
+    if (cancelledId !== undefined) void memberLogin.dismissAttempt({ attemptId: cancelledId });
+  }, [cancelledId, memberLogin]);
   const run = useCommands({ view, place, go, openPalette: (problem) => setPalette({ problem }) });
 
   const openSession = (sessionId: string) => {
@@ -120,6 +127,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
       <Notices view={view} />
       <p className="visually-hidden" role="status">
         {announced && <Announcement attempt={announced} />}
+        {screen.kind === 'sign-in' && screen.isCancelled && text.signIn.cancelled}
       </p>
       {trialOf(place) && <TrialLine place={place} go={go} />}
       {view.isPausing && canStart(screen) && <ArmedLine />}
@@ -178,7 +186,7 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
     case 'attempt':
       return <AttemptScreen attempt={screen.attempt} view={view} go={go} />;
     case 'sign-in':
-      return <SignInScreen view={view} go={go} />;
+      return <SignInScreen view={view} isCancelled={screen.isCancelled} go={go} />;
     case 'restoring':
       return <RestoringScreen go={go} />;
     case 'compare':
@@ -228,15 +236,19 @@ function usePlace(view: AppView): [Place, (place: Place) => void] {
   return [next, setPlace];
 }
 
-/** Scrolls a new screen to its beginning, and moves the focus there. */
-function useFocusOnChange(key: string): void {
-  const shownKey = useRef(key);
+/**
+ * Scrolls a new screen to its beginning, and moves the focus there.
+ * @param key changes with the screen; the place of somebody who asks to sign in, whose focus goes to the button
+ */
+function useFocusOnChange(key: string | object): void {
+  const shownKey = useRef<string | object | null>(typeof key === 'string' ? key : null);
   useEffect(() => {
     if (shownKey.current === key) return;
+    const isStart = shownKey.current === null;
     shownKey.current = key;
     // In the one-column layout, the page itself scrolls.
     document.querySelector('main')?.scrollTo(0, 0);
     scrollTo(0, 0);
-    focusTitle();
+    focusTitle(typeof key === 'string' ? null : isStart ? { focusVisible: false } : {});
   }, [key]);
 }

@@ -280,6 +280,7 @@ const ARROWS: readonly Row[] = [
 const PAGE_FOLDERS = [
   'renderer/text/',
   'renderer/ui/',
+  'renderer/sequence/',
   'renderer/member/',
   'renderer/sign-in/',
   'renderer/services/',

@@ -48,13 +48,11 @@ export interface SessionActionProps {
 }
 
 export interface MemberActionsProps extends SessionActionProps {
-  /** Signing out. */
-  readonly leaving: Call;
   readonly go: (place: Place) => void;
 }
 
 /** The actions where a sign-in does not work, apart from other ways to send its token. */
-export function MemberActions({ session, call, leaving, go }: MemberActionsProps): ReactNode {
+export function MemberActions({ session, call, go }: MemberActionsProps): ReactNode {
   const { status, member, serviceId, methodId } = session;
   const memberLogin = useMemberLogin();
   // A method with fields opens its form; the others start at once, and their attempt shows itself.
@@ -76,8 +74,9 @@ export function MemberActions({ session, call, leaving, go }: MemberActionsProps
         </CallButton>
       )}
       {/* Otherwise beside the record and in the header. */}
-      {!member && <ReadAgain session={session} call={call} rank={rankOf(session, 'read-again')} />}
-      {!member && status !== 'ended' && <SignOut session={session} call={leaving} />}
+      {!member && otherWays(session).length === 0 && (
+        <ReadAgain session={session} call={call} rank={rankOf(session, 'read-again')} />
+      )}
     </div>
   );
 }

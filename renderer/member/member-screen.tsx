@@ -46,7 +46,7 @@ export function MemberScreen({ session, secrets, ways = [], hasForm = false, go 
       {ways.length > 1 && <Ways ways={ways} session={session} go={go} />}
       <MemberState session={session} error={leaving.error ?? acting.error} />
       <OtherWays session={session} call={acting} edit={edit} />
-      <MemberActions session={session} call={acting} leaving={leaving} go={go} />
+      <MemberActions session={session} call={acting} go={go} />
       {problem && isWholeScreen(session) && <Details details={problem.details} />}
       {/* Why there is nobody to show, and what helps, comes first. */}
       {isNamelessSession(session) && <MemberFacts session={session} secrets={secrets} />}
@@ -69,11 +69,12 @@ function MemberHeader({ session, secrets, call }: MemberFactsProps & SessionActi
   useDocumentTitle(title);
   if (isNamelessSession(session)) {
     return (
-      <header>
+      <header className="row spread member-title">
         <h1 tabIndex={-1} className="with-icon gap-3 end-title">
           <Icon name="question" tone="mixed" />
           {title}
         </h1>
+        <SignOut session={session} call={call} />
       </header>
     );
   }

@@ -47,7 +47,7 @@ export function MemberState({ session, error }: MemberStateProps): ReactNode {
         meanwhile={status === 'not-verified' ? undefined : meanwhileOf(session)}
         tone={isOwn && problem?.code === 'service-warning' ? 'mixed' : 'broken'}
       >
-        {isOwn && triedOf(session)}
+        {isOwn && (triedOf(session) ?? (problem && !errorText(problem).kept && text.member.kept))}
       </Problem>
       <OtherMember session={session} />
       <Hints session={session} />
@@ -99,13 +99,20 @@ export function isRevokedHere({ status, credential }: SessionView): boolean {
 function StateWords({ session, problem }: { readonly session: SessionView; readonly problem: ErrorView }): ReactNode {
   const { title, happened, kept, next } = errorText(problem);
   const isSaid = problem.code === 'token-refused';
+  // The other ways to send it follow, each with its button.
+  const isBrief = problem.code === 'member-not-identified';
   const refused = isRevokedHere(session) ? token.refused : happened;
+  const usual = [isSaid ? '' : happened, kept];
+  const more = [
+    ...(isBrief ? [] : usual),
+    triedOf(session),
+    nextOf(session) ?? (isBrief ? '' : next),
+    meanwhileOf(session),
+  ].filter(Boolean);
   return (
     <div className="stack member-words" role="alert">
       <p className="lead">{isSaid ? refused : text.member.sentence(title)}</p>
-      <p className="secondary">
-        {!isSaid && happened} {kept} {triedOf(session)} {nextOf(session) ?? next} {meanwhileOf(session)}
-      </p>
+      {more.length > 0 && <p className="secondary">{more.join(' ')}</p>}
     </div>
   );
 }

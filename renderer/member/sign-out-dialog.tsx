@@ -1,8 +1,9 @@
 /** Asks before signing out: of one account where its token can be revoked, or of all of them. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Revocation, SessionView } from '../../electron/ipc/views/sessions.ts';
 import { signOut } from '../text/sign-out.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { HintedChoice } from '../ui/fields.tsx';
 import { useMemberLogin } from '../ui/member-login-api.ts';
 
 /** The reasons why a token is not revoked, in the order in which they are said. */
@@ -40,7 +41,6 @@ export function SignOutDialog({
   readonly close: () => void;
 }): ReactNode {
   const memberLogin = useMemberLogin();
-  const id = useId();
   const [revokes, setRevokes] = useState(false);
   const words = isAll ? signOut.all : signOut.one;
   const [first] = sessions;
@@ -61,20 +61,17 @@ export function SignOutDialog({
       close={close}
     >
       {revocable.length > 0 && (
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={revokes}
-            aria-describedby={id}
-            onChange={({ target }) => setRevokes(target.checked)}
-          />
-          <span>
-            {words.revoke(servicesOf(revocable))}
-            <span id={id} className="caption secondary">
+        <HintedChoice
+          type="checkbox"
+          label={words.revoke(servicesOf(revocable))}
+          hint={
+            <>
               {signOut.others} {twice.length > 0 && signOut.givenTwice(twice)} {isAnyLocked && signOut.locked}
-            </span>
-          </span>
-        </label>
+            </>
+          }
+          checked={revokes}
+          onChange={({ target }) => setRevokes(target.checked)}
+        />
       )}
       {left.map(
         ({ why, services }) =>

@@ -12,13 +12,14 @@ import {
   type ExchangesPlace,
   formMethodOf,
   type Place,
+  type SignInPlace,
   sessionAt,
   type Trial,
 } from '../ui/places.ts';
 
 export type ScreenChoice =
   | { readonly kind: 'member'; readonly session: SessionView }
-  | { readonly kind: 'sign-in' }
+  | SignInPlace
   | {
       readonly kind: 'form';
       /** The service that the form is for: another one's form is another screen. */

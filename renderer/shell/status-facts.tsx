@@ -15,6 +15,7 @@ import { unbroken } from '../text/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { ClaimScheme, type ClientProps } from '../ui/claim-scheme.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { HintedChoice } from '../ui/fields.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
@@ -131,18 +132,15 @@ function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): Reac
     <fieldset className="choices">
       <legend>{words.choice}</legend>
       {choices.map(({ value, label, hint }) => (
-        <label key={value} className="choice">
-          <input
-            type="radio"
-            name="callback-choice"
-            checked={callbacks.choice === value}
-            onChange={() => void call.run(() => memberLogin.chooseCallbackRoute({ choice: value }))}
-          />
-          <span>
-            {label}
-            <span className="secondary caption">{hint}</span>
-          </span>
-        </label>
+        <HintedChoice
+          key={value}
+          type="radio"
+          name="callback-choice"
+          checked={callbacks.choice === value}
+          onChange={() => void call.run(() => memberLogin.chooseCallbackRoute({ choice: value }))}
+          label={label}
+          hint={hint}
+        />
       ))}
       <Problem error={call.error} />
     </fieldset>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { CauseView } from '../../electron/ipc/views/error.ts';
+import type { FlowStepView } from '../../electron/ipc/views/methods.ts';
+import { FlowGlyph, type Reached } from '../sequence/lane-glyph.tsx';
 import { text } from '../text/en.ts';
 import { CallButton, type CallButtonProps } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,28 +23,33 @@ export interface StepScreenProps<S> extends AttemptScreenProps {
   readonly step: S;
 }
 
-const TICKS = ['opening', 'waiting', 'signing-in'] as const;
+const TICKS: readonly Reached[] = ['opening', 'waiting', 'signing-in'];
 
-export interface TicksProps {
-  readonly at: (typeof TICKS)[number];
+interface TicksProps {
+  /** Of a method that can be chosen. */
+  readonly flow: readonly FlowStepView[] | undefined;
+  readonly at: Reached;
   /** Whether the page was opened, as far as the system says. */
   readonly isOpened?: boolean;
 }
 
 /** How far a sign-in through the browser is: its page opened, waiting for the answer, signing in. */
-export function Ticks({ at, isOpened = true }: TicksProps): ReactNode {
+export function Ticks({ flow, at, isOpened = true }: TicksProps): ReactNode {
   const words = text.waiting.ticks;
   const opened = at === 'opening' ? words.opening : isOpened ? words.opened : words.notOpened;
   const current = TICKS.indexOf(at);
   return (
-    <ol className="row label ticks">
-      {[opened, words.waiting, words.signingIn].map((word, index) => (
-        <li key={word} aria-current={index === current ? 'step' : undefined}>
-          {index < current && <Icon name={index > 0 || isOpened ? 'check' : 'warning'} />}
-          {word}
-        </li>
-      ))}
-    </ol>
+    <div className="row gap-4">
+      {flow && <FlowGlyph flow={flow} at={at} />}
+      <ol className="row label ticks">
+        {[opened, words.waiting, words.signingIn].map((word, index) => (
+          <li key={word} aria-current={index === current ? 'step' : undefined}>
+            {index < current && <Icon name={index > 0 || isOpened ? 'check' : 'warning'} />}
+            {word}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -5,6 +5,8 @@
 import type { ReactNode } from 'react';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
+import { LaneGlyph } from '../sequence/lane-glyph.tsx';
+import { stepsOfResult } from '../sequence/result-steps.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { heldAnnouncement } from '../text/held.ts';
@@ -101,7 +103,7 @@ function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<
           {!attempt.held && <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>}
           {method && opensPage(method) && (
             <div className="row spread progress">
-              <Ticks at={at} />
+              <Ticks flow={method.flow} at={at} />
             </div>
           )}
           <div className="actions">
@@ -120,11 +122,19 @@ function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>
   const { end, error, causes = [] } = step;
   const memberLogin = useMemberLogin();
   const call = useCall();
+  // Of the very sign-in, if its method is one of those at the current service.
+  const method = view.methods.find(({ id }) => id === attempt.methodId);
+  const result = view.comparison.results.find(({ methodId }) => methodId === attempt.methodId)?.last;
+  const isOwn = method && result?.signIn === attempt.signIn && attempt.serviceId === view.service.id;
   const leave = async () => {
     if (await call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
   };
   return (
-    <Screen title={errorText(error).title} tone={END_TONES[end]}>
+    <Screen
+      title={errorText(error).title}
+      tone={END_TONES[end]}
+      mark={isOwn && result && end !== 'cancelled' && <LaneGlyph steps={stepsOfResult(method.flow, result)} />}
+    >
       <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
       {causes.length > 0 ? <p>{errorText(error).happened}</p> : <ErrorWords error={error} />}
       <div className="actions">

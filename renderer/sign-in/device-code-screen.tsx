@@ -48,11 +48,8 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
         <div className="stack gap-4">
           <UserCode code={step.userCode} copy={code.copy} />
           <Address attemptId={attemptId} step={step} open={() => open()} />
+          <TimeLeft deadlineAtMs={step.deadlineAtMs} />
         </div>
-      </div>
-      <div className="stack gap-1 device-state">
-        <TimeLeft deadlineAtMs={step.deadlineAtMs} />
-        <PollLine poll={step.poll} isHeld={attempt.held !== null} />
       </div>
       <DeviceActions
         attemptId={attemptId}
@@ -61,6 +58,7 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
         open={copyAndOpen}
         copy={code.copy}
       />
+      <PollLine poll={step.poll} isHeld={attempt.held !== null} />
       <Problem error={opening.error ?? (code.isLost ? NOT_COPIED : step.problem)} />
       <PrivateWindowNote attempt={attempt} problem={step.problem} />
       {/* Below, so that no button moves. */}
@@ -172,8 +170,7 @@ function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActions
     <>
       <div className="actions">
         {step.isAddressAllowed ? (
-          // Where a phone can reach the page, the QR code leads.
-          <Button rank={step.isOnThisComputer ? 'primary' : 'only'} isIdle={isOpening} onPress={() => open()}>
+          <Button rank="primary" isIdle={isOpening} onPress={() => open()}>
             {words.copyAndOpen}
           </Button>
         ) : (

@@ -12,15 +12,15 @@ import type { FieldView, MethodView, OfferedMethodView } from '../../electron/ip
 import type { DemoView } from '../../electron/ipc/views/services.ts';
 import { FIELD_OF_ERROR, fieldLabel, methodText, optionHint, optionLabel, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldProblem, PasswordInput } from '../ui/fields.tsx';
+import { FieldProblem, HintedChoice, PasswordInput } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
-import { type Call, useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place, Trial } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { clearFields, findWrong, readFields } from '../ui/take-fields.ts';
-import { FailedCauses } from './attempt-parts.tsx';
+import { CancelButton, FailedCauses } from './attempt-parts.tsx';
 
 /** The screen of such a method, if it is not the first screen's. */
 export function FormScreen(props: {
@@ -145,22 +145,11 @@ export function MethodForm(props: {
         <Button rank="primary" isIdle={!isReady || isRunning}>
           {isRunning ? text.signIn.signingIn : words.action}
         </Button>
-        {attempt && isRunning ? <CancelButton attempt={attempt} call={call} /> : children}
+        {attempt && isRunning ? <CancelButton attemptId={attempt.id} call={call} /> : children}
       </div>
       {service.demo && hasLoginAndPassword(method) && <FillMembers demo={service.demo} form={form} />}
     </form>
   );
-}
-
-/** A sign-in that was cancelled from its form leaves nothing behind. */
-function CancelButton({ attempt, call }: { readonly attempt: AttemptView; readonly call: Call }): ReactNode {
-  const memberLogin = useMemberLogin();
-  const ref = { attemptId: attempt.id };
-  const cancel = async () => {
-    const outcome = await memberLogin.cancelLogin(ref);
-    return outcome.ok ? memberLogin.dismissAttempt(ref) : outcome;
-  };
-  return <Button onPress={() => void call.run(cancel)}>{text.cancel}</Button>;
 }
 
 /** Clears the passwords as soon as anything of their attempt was sent, or it left nothing behind, and as the form goes. */
@@ -263,13 +252,15 @@ function Choice({ field }: { readonly field: FieldView }): ReactNode {
     <fieldset className="choices">
       <legend>{fieldLabel(field.name)}</legend>
       {field.options.map((option) => (
-        <label key={option} className="choice">
-          <input type="radio" name={field.name} value={option} defaultChecked={option === field.options[0]} />
-          <span>
-            {optionLabel(option)}
-            <span className="secondary caption">{optionHint(option)}</span>
-          </span>
-        </label>
+        <HintedChoice
+          key={option}
+          type="radio"
+          name={field.name}
+          value={option}
+          defaultChecked={option === field.options[0]}
+          label={optionLabel(option)}
+          hint={optionHint(option)}
+        />
       ))}
     </fieldset>
   );

@@ -14,14 +14,18 @@ import { opensPage } from './private-window.tsx';
 
 const MethodForm = lazyPart(async () => (await import('./method-form.tsx')).MethodForm);
 
+const FlowGlyph = lazyPart(async () => (await import('../sequence/lane-glyph.tsx')).FlowGlyph);
+
 const ServiceProblem = lazyPart(async () => (await import('../ui/service-problem.tsx')).ServiceProblem);
 
 export interface SignInScreenProps {
   readonly view: AppView;
+  /** Whether a sign-in was just cancelled, of which nothing is left but a line. */
+  readonly isCancelled?: boolean | undefined;
   readonly go: (place: Place) => void;
 }
 
-export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
+export function SignInScreen({ view, isCancelled = false, go }: SignInScreenProps): ReactNode {
   const { service, methods } = view;
   const lead = leadingMethod(methods);
   const others = methods.filter((method) => method !== lead);
@@ -34,6 +38,7 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   }
   return (
     <Screen service={service.name} title={text.signIn.title(service.name)}>
+      {isCancelled && <p className="secondary">{text.signIn.cancelled}</p>}
       <p className="lead">{sentenceOf(view)}</p>
       {lead && <Lead method={lead} view={view} go={go} />}
       {others.length > 0 && <OtherMethods methods={others} shownCaution={lead?.caution ?? null} view={view} go={go} />}
@@ -181,6 +186,9 @@ function MethodRow({ method, isShownAbove, view, choose }: MethodRowProps): Reac
   return (
     <li className="method-item">
       <button type="button" className="method-row" onClick={() => choose()}>
+        <span className="method-glyph">
+          <FlowGlyph flow={method.flow} />
+        </span>
         <strong>{words.name}</strong>
         <span className="secondary">{consequence}</span>
         {method.caution && !running && (

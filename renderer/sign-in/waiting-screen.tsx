@@ -49,6 +49,8 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
   // The page's first date takes about 10 ms to format. Doing it here keeps the member's screen from waiting.
   const warmUp = useEffectEvent(() => void formatDateTime(Date.now()));
   useEffect(() => warmUp(), []);
+  const method = view.methods.find(({ id }) => id === attempt.methodId);
+  const lead = leadOf({ attempt, step, view });
   const isBrowserProblem = problem !== null && BROWSER_PROBLEMS.has(problem.code);
   // One screen for both, so that a question about a refusal takes away nothing that the person is typing.
   return (
@@ -60,13 +62,13 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
           <p className="lead">
             {words.body(attempt.serviceName)} {step.isReceived && words.goesOn}
           </p>
-          <WayBack attempt={attempt} step={step} view={view} go={go} />
+          <WayBack attempt={attempt} step={step} view={view} go={go} lead={lead} />
           {note && <p className="secondary">{note}</p>}
           <PrivateWindowNote attempt={attempt} problem={problem} />
         </>
       )}
       <div className="row spread progress">
-        <Ticks at="waiting" isOpened={!isBrowserProblem} />
+        <Ticks flow={method?.flow} at="waiting" isOpened={!isBrowserProblem} />
         <Countdown>{words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(leftMs))}</Countdown>
         <progress
           className="time-left"
@@ -76,8 +78,8 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
         />
       </div>
       <Problem error={problem} />
-      {!refusal && <WaitingActions attemptId={attempt.id} copiesFirst={isPrivateWindowMissing(problem)} />}
-      <PasteForm attempt={attempt} step={step} />
+      {!refusal && <WaitingActions attemptId={attempt.id} lead={lead} />}
+      <PasteForm attempt={attempt} step={step} isLead={!refusal && lead === 'paste'} />
       {!refusal && <SentFacts attempt={attempt} step={step} view={view} go={go} />}
       {!refusal && (
         <Help attempt={attempt} step={step} view={view} go={go} isShown={nowMs - startedAtMs >= HELP_AFTER_MS} />
@@ -145,8 +147,27 @@ function Instead(props: Omit<CallButtonProps, 'call'>): ReactNode {
   );
 }
 
-/** @param props.copiesFirst whether copying the address helps more than opening it again */
-function WaitingActions({ attemptId, copiesFirst }: { readonly attemptId: string; readonly copiesFirst: boolean }) {
+type LeadingWay = 'open' | 'copy' | 'loopback' | 'code' | 'paste';
+
+/** What works where the answer does not come back by itself; otherwise the page is opened again, or in a private window. */
+function leadOf({
+  attempt,
+  step,
+  view,
+}: Pick<StepScreenProps<WaitingForBrowser>, 'attempt' | 'step' | 'view'>): LeadingWay {
+  const { route, isReceived, isLoopbackPossible, problem } = step;
+  if (isPrivateWindowMissing(problem)) return 'copy';
+  if (isReceived) return 'open';
+  if (route !== 'scheme') return 'paste';
+  // “Open again” follows once the system was told.
+  if (claimLabel(view.status.callbacks.protocolClient) !== null) return 'open';
+  if (isLoopbackPossible) return 'loopback';
+  return isCodeOffered({ attempt, view }) ? 'code' : 'paste';
+}
+
+const rankOf = (isLead: boolean) => (isLead ? 'primary' : 'secondary');
+
+function WaitingActions({ attemptId, lead }: { readonly attemptId: string; readonly lead: LeadingWay }) {
   const memberLogin = useMemberLogin();
   const help = useCall();
   const cancel = useCall();
@@ -157,24 +178,19 @@ function WaitingActions({ attemptId, copiesFirst }: { readonly attemptId: string
     return outcome;
   };
   const open = (
-    <CallButton
-      key="open"
-      rank={copiesFirst ? 'secondary' : 'primary'}
-      call={help}
-      run={() => memberLogin.openAgain({ attemptId })}
-    >
+    <CallButton key="open" rank={rankOf(lead === 'open')} call={help} run={() => memberLogin.openAgain({ attemptId })}>
       {words.openAgain}
     </CallButton>
   );
   const copy = (
-    <CallButton key="copy" rank={copiesFirst ? 'primary' : 'secondary'} call={help} run={copyAddress}>
+    <CallButton key="copy" rank={rankOf(lead === 'copy')} call={help} run={copyAddress}>
       {words.copyAddress}
     </CallButton>
   );
   return (
     <>
       <div className="actions">
-        {copiesFirst ? [copy, open] : [open, copy]}
+        {lead === 'copy' ? [copy, open] : [open, copy]}
         <CancelButton attemptId={attemptId} call={cancel} />
       </div>
       <Problem error={cancel.error ?? help.error} />
@@ -183,14 +199,18 @@ function WaitingActions({ attemptId, copiesFirst }: { readonly attemptId: string
 }
 
 /** Takes the address that the browser ended up on. It is quiet where nobody needs it. */
-function PasteForm({ attempt, step: { redirectUri, isReceived } }: WayBackProps): ReactNode {
+function PasteForm({
+  attempt,
+  step: { redirectUri, isReceived },
+  isLead,
+}: WayBackProps & { readonly isLead: boolean }): ReactNode {
   const memberLogin = useMemberLogin();
   return (
     <LineForm
       name="address"
       label={words.paste}
       action={words.pasteSubmit}
-      isQuiet={isReceived}
+      rank={isReceived ? 'quiet' : rankOf(isLead)}
       // Above the longest callback, which is refused in words of its own.
       maxCharacters={TYPED_AT_MOST}
       hint={
@@ -212,7 +232,8 @@ interface WayBackProps {
  * How the answer gets back to this app. Where it would not arrive by itself, what would change that comes first, then
  * what pasting takes in each browser (C12).
  */
-function WayBack({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>): ReactNode {
+function WayBack(props: StepScreenProps<WaitingForBrowser> & { readonly lead: LeadingWay }): ReactNode {
+  const { attempt, step, view, go, lead } = props;
   const { route, isReceived, isLoopbackPossible } = step;
   const { scheme, protocolClient } = view.status.callbacks;
   if (route !== 'scheme') {
@@ -227,8 +248,8 @@ function WayBack({ attempt, step, view, go }: StepScreenProps<WaitingForBrowser>
           {isReceived ? words.returnBy.scheme : words.notReceived.scheme} {isClaimOffered && words.claimFirst}
         </p>
       </ClaimScheme>
-      {!isReceived && isLoopbackPossible && <LoopbackInstead attempt={attempt} />}
-      {!isReceived && <CodeInstead attempt={attempt} view={view} go={go} />}
+      {!isReceived && isLoopbackPossible && <LoopbackInstead attempt={attempt} rank={rankOf(lead === 'loopback')} />}
+      {!isReceived && <CodeInstead attempt={attempt} view={view} go={go} rank={rankOf(lead === 'code')} />}
       {!isReceived && (
         <p className="secondary">
           {isClaimOffered || isLoopbackPossible || isCodeOffered({ attempt, view })

@@ -161,6 +161,7 @@ export const text = words('text', {
   },
 
   signIn: {
+    cancelled: 'Cancelled. Nothing was kept.',
     title: (name: string) => `Sign in to ${name}`,
     demo: 'This service runs inside the app. Nothing leaves this computer.',
     pagesAt: (host: string) => `Its sign-in page is at ${host}.`,
@@ -256,12 +257,12 @@ export const text = words('text', {
     pasteInstead: 'Or paste the address your browser is sent to.',
     pasteOnly: 'Paste the address your browser is sent to.',
     pasteFrom:
-      'Firefox shows it in its address bar. Chrome, Edge and other Chromium browsers stay on the service’s page and show no address to copy.',
+      'Firefox shows it in its address bar. Chrome, Edge and their kind stay on the service’s page and show none.',
     helpTitle: 'Nothing happening?',
     help: 'Copy the address and open it in another browser.',
     pasteHelp: {
       scheme:
-        'If no app opens at the end, Firefox shows an address to paste above. Chrome, Edge and other Chromium browsers stay on the service’s page and show none.',
+        'If no app opens at the end, Firefox shows an address to paste above. Chrome, Edge and their kind stay on the service’s page and show none.',
       loopback: 'If the last page does not load, paste its address above.',
     } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     codeInstead: 'Use a short code instead',
@@ -285,7 +286,7 @@ export const text = words('text', {
       failed: 'Did you finish on the service’s page?',
     },
     body: {
-      declined: 'An answer says that access for this app was declined on the service’s page.',
+      declined: 'An answer says that you declined on the service’s page.',
       refused: 'An answer says that the service refused this sign-in.',
       failed: 'An answer came back, but no token could be had for it.',
     },
@@ -293,11 +294,9 @@ export const text = words('text', {
     reason: 'It gives this reason:',
     why: 'It came without this sign-in’s check value, so any page in your browser may have sent it.',
     next: {
-      declined: 'End this sign-in only if you did decline. Otherwise, go on waiting and finish in your browser.',
-      refused:
-        'End this sign-in only if the service’s page refused it too. Otherwise, go on waiting and finish in your browser.',
-      failed:
-        'End this sign-in if you did finish there; the reason is shown then. Otherwise, go on waiting and finish in your browser.',
+      declined: 'End this sign-in only if you did.',
+      refused: 'End this sign-in only if the service’s page refused it, too.',
+      failed: 'End this sign-in if you did finish there; the reason is shown then.',
     },
     goOn: 'Go on waiting',
     end: 'End this sign-in',
@@ -344,7 +343,7 @@ export const text = words('text', {
   },
 
   notRead: {
-    body: 'The answer came back without this sign-in’s check value, so this app has to ask whether the account is yours, and must read its record first. Until then, your token is kept in memory only, for 30 minutes at most.',
+    body: 'The answer came without this sign-in’s check value, so this app has to read the record and ask whether it is yours. Until then, your token is kept in memory only, for 30 minutes at most.',
     dropped: 'Wait for another answer',
   },
 
@@ -352,7 +351,7 @@ export const text = words('text', {
     title: 'Is this you?',
     /** Above the member’s name, which is no part of a sentence: it may be anything. */
     named: 'The service names this account:',
-    body: 'The answer came back without this sign-in’s check value, so this app cannot tell whether it is to the sign-in that you started. Nothing is kept until you answer.',
+    body: 'The answer came without this sign-in’s check value, so it may be to another sign-in. Nothing is kept until you answer.',
     yes: 'Yes, this is me',
     no: 'No, this is not me',
   },
@@ -364,7 +363,7 @@ export const text = words('text', {
   },
 
   member: {
-    unread: 'Signed in, but your record cannot be read',
+    unread: 'Signed in, but without your record',
     notRead: 'Signed in, but your record has not been read yet',
     ended: 'Signed out by the service',
     signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,
@@ -376,6 +375,8 @@ export const text = words('text', {
     /** Of the buttons that switch between a member's sign-ins. */
     ways: 'Sign-ins',
     lastRead: (when: string) => `Record last read ${when}`,
+    /** Where an error does not say it. */
+    kept: 'Your sign-in is kept.',
     howToStay: 'How to stay signed in',
     why: 'Why',
     refresh: 'Refresh',

@@ -1,35 +1,20 @@
 /** What the wordings of errors are put together from. */
-import type { ErrorCode, ErrorDetails } from '../../electron/ipc/views/error.ts';
+import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
 import { grouped } from './wording.ts';
 
 /** In the order in which a person reads it. */
 export interface ErrorText {
   readonly title: string;
   readonly happened: string;
-  readonly kept: string;
+  /** Where something was at stake. */
+  readonly kept?: string;
   readonly next: string;
   /** All of it in one sentence, where it stands at the field that it is about. */
   readonly atField?: string;
 }
 
 /** With the label of the field that an error is about, if it is about one. */
-export type Wording<Text = ErrorText> = (details: ErrorDetails, label: string | null) => Text;
-
-/** @returns the wordings; what is kept is this, unless one of them says otherwise */
-export function keeping<Code extends ErrorCode>(
-  kept: string,
-  wordings: Readonly<Record<Code, Wording<Omit<ErrorText, 'kept'> & Partial<ErrorText>>>>,
-): Readonly<Record<Code, Wording>>;
-export function keeping(
-  kept: string,
-  wordings: Readonly<Record<string, Wording<Partial<ErrorText>>>>,
-): Readonly<Record<string, Wording<object>>> {
-  return Object.fromEntries(
-    Object.entries(wordings).map(([code, worded]) => [code, (details, label) => ({ kept, ...worded(details, label) })]),
-  );
-}
-
-export const NOTHING_CHANGED = 'Nothing has changed.';
+export type Wording = (details: ErrorDetails, label: string | null) => ErrorText;
 
 /** Seconds below a minute, minutes below two hours, else hours. */
 export function durationText(seconds: number): string {

@@ -1,62 +1,60 @@
 /** What a person is told where a file that was chosen cannot be read, or is not what it should be. */
 import type { ErrorCode, ErrorDetails } from '../../electron/ipc/views/error.ts';
-import { capital, type ErrorText, file, inTime, NOTHING_CHANGED } from './error-words.ts';
+import { capital, type ErrorText, file, inTime } from './error-words.ts';
+
+const UPDATE = 'Update this app.';
 
 type Wording = (details: ErrorDetails) => ErrorText;
 
 /** Of a profile, a case and a report that are opened: none of it changes anything. */
 export const FILE_ERRORS = {
   ...wordKind('profile-file', {
-    ...wordReading('profile file', 'open', 'file'),
+    ...wordReading('profile file', 'file'),
     'too-large': wording(
       'The profile file is too large',
       (details) => `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
-      'Check which file you chose, and open the profile file itself.',
+      'Check which file you chose.',
     ),
-    'not-json': notJson('The profile file is not valid JSON', 'Correct the file, then open it again.'),
+    'not-json': notJson('The profile file is not valid JSON', 'Correct it.'),
     newer: wording(
       'The profile file is of a later version',
-      (details) => `A later version of this app made ${file(details)}, in a way that this one does not know.`,
-      'Update this app, then open the file again.',
+      (details) => `A later version of this app made ${file(details)}.`,
+      UPDATE,
     ),
-    invalid: invalid('profile file', 'Correct the file, then open it again.'),
+    invalid: invalid('profile file', 'Correct it.'),
   }),
   ...wordKind('case-file', {
-    ...wordReading('case file', 'open'),
+    ...wordReading('case file'),
     'too-large': tooLarge('case file', '64 MiB', 'case', ' If it is a case, ask for one with fewer exchanges.'),
-    'cut-off': cutOff('case file', 'ask whoever saved it to send it again'),
-    'not-json': notJson(
-      'The case file is damaged',
-      'Copy or download it again, or ask whoever saved it to send it again.',
-    ),
+    'cut-off': cutOff('case file', 'ask for it again'),
+    'not-json': notJson('The case file is damaged', 'Copy or download it again, or ask for it again.'),
     'not-a-case': wording(
       'This is not a case file',
       (details) => `${capital(file(details))} was not saved by this app as a case.`,
-      'Choose a file that was saved with “Save a case file”.',
+      'Choose a file from “Save a case file”.',
     ),
-    newer: newer('This case was saved by a later version', 'open'),
-    invalid: invalid('case file', 'It may have been changed by hand. Ask whoever saved it to send it again.'),
+    newer: newer('This case was saved by a later version'),
+    invalid: invalid('case file', 'It may have been changed by hand. Ask for it again.'),
   }),
   ...wordKind('report', {
-    ...wordReading('report', 'choose'),
+    ...wordReading('report'),
     'too-large': tooLarge('report', '4 MiB', 'report'),
     'cut-off': cutOff('report', 'make a new one'),
     'not-json': notJson(
       'The report is not valid JSON',
-      'Choose a report that was saved as JSON. If it is one, copy or download it again.',
+      'Choose one that was saved as JSON. If it is one, copy or download it again.',
     ),
     'not-a-report': wording(
       'This is not a report to compare with',
       (details) => `${capital(file(details))} is no report of the document check in JSON.`,
-      'Choose a report that was saved as JSON.',
+      'Choose one that was saved as JSON.',
     ),
-    newer: newer('This report was made by a later version', 'choose'),
+    newer: newer('This report was made by a later version'),
     invalid: invalid('report', 'It may have been changed by hand. Make a new one.'),
     'other-points': wording(
       'This report was made by another version',
-      (details) =>
-        `The version of this app that made ${file(details)} judges differently, so the two cannot be compared.`,
-      'Make a new report with this version, then choose that.',
+      () => 'That version judges differently, so the two cannot be compared.',
+      'Make a new one with this version.',
     ),
   }),
 } satisfies Partial<Readonly<Record<ErrorCode, Wording>>>;
@@ -73,29 +71,28 @@ function wordKind(kind: string, reasons: Readonly<Record<string, Wording>>): Rea
 /**
  * Why a file was not read, but for its size.
  * @param what the kind of file
- * @param verb what the person does with one
  */
-function wordReading(what: string, verb: 'open' | 'choose', other = what) {
+function wordReading(what: string, other = what) {
   return {
     unreadable: wording(
       `The ${what} cannot be read`,
       (details) => `Your system did not let this app read ${file(details)}.`,
-      `Check that the file is there and that you may read it, then ${verb} it again.`,
+      'Check that it is there and readable.',
     ),
     'not-regular': wording(
       `The ${what} is not an ordinary file`,
-      (details) => `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
+      (details) => `${details.file ? file(details) : 'It'} is a folder, a device or a pipe.`,
       `Choose the ${what} itself.`,
     ),
     'timed-out': wording(
       `The ${what} took too long`,
       (details) => `Reading ${file(details)} did not finish ${inTime(details)}.`,
-      `If it is on a network drive, copy it to this computer and ${verb} the copy.`,
+      'If it is on a network drive, copy it to this computer first.',
     ),
     'still-reading': wording(
       `Another ${other} is still being read`,
-      (details) => `Your system has not finished reading an earlier file, so ${file(details)} was not read.`,
-      'Try again when the drive with the earlier file answers, or quit this app and start it again.',
+      () => 'Your system has not finished reading an earlier file.',
+      'Try again when its drive answers, or start this app again.',
     ),
   };
 }
@@ -103,8 +100,7 @@ function wordReading(what: string, verb: 'open' | 'choose', other = what) {
 function tooLarge(what: string, limit: string, any: string, further = ''): Wording {
   return wording(
     `The ${what} is too large`,
-    (details) =>
-      `${capital(file(details))} is larger than ${limit}, which is more than any ${any} has, so it was not read.`,
+    (details) => `${capital(file(details))} is larger than ${limit}, which is more than any ${any} has.`,
     `Check which file you chose.${further}`,
   );
 }
@@ -118,19 +114,11 @@ function cutOff(what: string, otherwise: string): Wording {
 }
 
 function notJson(title: string, next: string): Wording {
-  return wording(
-    title,
-    (details) => `The text of ${file(details)} breaks the rules of JSON${textPlace(details)}.`,
-    next,
-  );
+  return wording(title, (details) => `${capital(file(details))} breaks the rules of JSON${textPlace(details)}.`, next);
 }
 
-function newer(title: string, verb: string): Wording {
-  return wording(
-    title,
-    (details) => `${capital(file(details))} has a format that this version does not know.`,
-    `Install the latest version of this app, then ${verb} the file again.`,
-  );
+function newer(title: string): Wording {
+  return wording(title, (details) => `${capital(file(details))} has a format that this version does not know.`, UPDATE);
 }
 
 function invalid(what: string, next: string): Wording {
@@ -142,7 +130,7 @@ function invalid(what: string, next: string): Wording {
 }
 
 function wording(title: string, happened: (details: ErrorDetails) => string, next: string): Wording {
-  return (details) => ({ title, happened: happened(details), kept: NOTHING_CHANGED, next });
+  return (details) => ({ title, happened: happened(details), next });
 }
 
 function furtherText({ furtherFields = 0 }: ErrorDetails): string {

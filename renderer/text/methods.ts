@@ -102,8 +102,8 @@ export const methods = words('methods', {
     },
     'device-code': {
       action: 'Get a code',
-      consequence: 'You type it on the service’s page, on any device.',
-      consequenceHere: 'You paste it into the service’s page, in any browser on this computer.',
+      consequence: 'You type it on a page that any device can open.',
+      consequenceHere: 'You paste it into a page that only this computer can open.',
       signedIn: 'with a short code',
       compared: {
         advice: 'For limited input',
@@ -138,7 +138,7 @@ export const methods = words('methods', {
     },
     'http-basic': {
       action: 'Sign in',
-      consequence: 'For scripts. You type your password here, and it is kept until you quit.',
+      consequence: 'For scripts. You type it here, and it is kept until you quit.',
       explained:
         'Until you quit, this app keeps it in memory with your login and sends both with every request. The service intends this for scripts.',
       signedIn: 'with the password on every request',

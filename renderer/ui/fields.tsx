@@ -5,7 +5,7 @@ import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
-import { Button } from './button.tsx';
+import { Button, type Rank } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { TYPED_AT_MOST, useCall } from './member-login-api.ts';
 import { Details, Problem } from './problem.tsx';
@@ -75,14 +75,35 @@ export function FieldProblem({ id, error }: { readonly id: string; readonly erro
   );
 }
 
+interface HintedChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint: ReactNode;
+}
+
+/** A checkbox or radio button that is named by its label alone; its hint describes it. */
+export function HintedChoice({ label, hint, ...input }: HintedChoiceProps): ReactNode {
+  const id = useId();
+  return (
+    <label className="choice">
+      <input {...input} aria-labelledby={`${id}label`} aria-describedby={`${id}hint`} />
+      <span>
+        <span id={`${id}label`}>{label}</span>
+        <span id={`${id}hint`} className="caption secondary">
+          {hint}
+        </span>
+      </span>
+    </label>
+  );
+}
+
 interface LineFormProps {
   /** Of the field, as in the error that is shown where it is empty. */
   readonly name: string;
   readonly label: string;
   /** What the button says. */
   readonly action: string;
-  /** Whether it stays in the background until it has the focus; then its hint appears. */
-  readonly isQuiet?: boolean;
+  /** Of its button. A quiet one's form stays in the background until it has the focus; then its hint appears. */
+  readonly rank?: Rank;
   readonly hint: ReactNode;
   /** How many characters main takes; more are not sent. */
   readonly maxCharacters: number;
@@ -96,12 +117,13 @@ export function LineForm({
   name,
   label,
   action,
-  isQuiet = false,
+  rank = 'secondary',
   hint,
   maxCharacters,
   send,
 }: LineFormProps): ReactNode {
   const id = useId();
+  const isQuiet = rank === 'quiet';
   const problemId = `${id}problem`;
   const call = useCall();
   const [wrong, setWrong] = useState<ErrorView | null>(null);
@@ -141,7 +163,7 @@ export function LineForm({
             call.forget();
           }}
         />
-        <Button rank={isQuiet ? 'quiet' : 'secondary'} isIdle={call.isRunning}>
+        <Button rank={rank} isIdle={call.isRunning}>
           {action}
         </Button>
       </div>

@@ -48,15 +48,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 /**
  * Focuses the screen's title, or the first empty field of a form that asks for it, and scrolls both into view. It leaves
  * the focus in an open popover or dialog, in a field, and where it has to stay.
+ * @param start how to focus the button in place of the title, where nobody has to read first
  */
-export function focusTitle(): void {
+export function focusTitle(start: FocusOptions | null = null): void {
   const { activeElement } = document;
   if (activeElement?.closest('[popover], dialog, [data-keeps-focus]')) return;
   const title = document.querySelector<HTMLElement>('main h1');
   const form = document.querySelector<HTMLFormElement>('main form[data-takes-focus]');
+  const lead = start && document.querySelector<HTMLElement>('main [data-primary]');
   // A form that comes up with a failure has the focus where that is put right.
-  const target = activeElement instanceof HTMLInputElement ? activeElement : ((form && findEmptyField(form)) ?? title);
-  target?.focus({ preventScroll: true });
+  const target =
+    activeElement instanceof HTMLInputElement ? activeElement : ((form && findEmptyField(form)) ?? lead ?? title);
+  target?.focus({ preventScroll: true, ...start });
   for (const shown of [title, target]) shown?.scrollIntoView({ block: 'nearest' });
 }
 

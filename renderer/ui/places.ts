@@ -11,7 +11,7 @@ import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 export type Place =
   /** The current session's member, or that of one session while another has become the current one. */
   | { readonly kind: 'member'; readonly sessionId?: string }
-  | { readonly kind: 'sign-in' }
+  | SignInPlace
   | { readonly kind: 'form'; readonly methodId: string; readonly trial?: Trial }
   | { readonly kind: 'attempt'; readonly attemptId: string; readonly trial?: Trial }
   /** With one method's result open, and a trial that is about to start. */
@@ -29,6 +29,12 @@ export type Place =
   | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
+
+/** `isCancelled`: a sign-in was just cancelled. */
+export interface SignInPlace {
+  readonly kind: 'sign-in';
+  readonly isCancelled?: true;
+}
 
 /** Path of the secret, which a form has apart from the other fields. */
 export const CLIENT_SECRET = 'application.clientSecret';
@@ -82,6 +88,8 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   if (begun) return { ...placeOfAttempt(after, begun), ...trialAt(place, begun.methodId) };
   if (hasCheckedAt(place, before, after)) return { kind: 'document-check' };
   const tried = trialOf(place);
+  const shown = place.kind === 'attempt' ? after.attempts.find(({ id }) => id === place.attemptId) : undefined;
+  if (shown && isCancelled(shown)) return placeAfterCancel(after, shown, tried);
   if (tried && hasNewResult(tried.methodId, before, after)) return placeAfterTrial(place, tried);
   if (tried && place.kind !== 'exchanges' && endedWithoutResult(tried.methodId, before, after)) {
     return { kind: 'compare', methodId: tried.methodId };
@@ -181,6 +189,17 @@ function hasNewResult(methodId: string, before: AppView, after: AppView): boolea
   const endedAtMs = ({ comparison }: AppView) =>
     comparison.results.find((result) => result.methodId === methodId)?.last?.endedAtMs ?? null;
   return endedAtMs(after) !== null && endedAtMs(after) !== endedAtMs(before);
+}
+
+/** Whether the person ended it, after which nothing of it is on any screen. */
+export function isCancelled({ step }: AttemptView): boolean {
+  return step.kind === 'ended' && step.error.code === 'cancelled';
+}
+
+/** A trial goes back to Compare methods, with nothing after it. */
+function placeAfterCancel(view: AppView, attempt: AttemptView, tried: Trial | undefined): Place {
+  if (isForCheck(view, attempt)) return { kind: 'document-check' };
+  return tried ? { kind: 'compare', methodId: tried.methodId } : { kind: 'sign-in', isCancelled: true };
 }
 
 function isRunning({ step }: AttemptView): boolean {

@@ -37,16 +37,18 @@ interface ScreenProps {
   readonly tone?: Tone;
   /** The service that it is about, whose tile is before the title. */
   readonly service?: string;
+  /** In place of that icon. */
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A column under one title, which takes the focus when the screen changes. */
-export function Screen({ title, tone, service, children }: ScreenProps): ReactNode {
+export function Screen({ title, tone, mark, service, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
     <div className="column">
       <h1 tabIndex={-1} className={tone ? 'with-icon gap-3 end-title' : 'with-icon gap-3'}>
-        {tone && <Icon {...TONES[tone]} />}
+        {mark || (tone && <Icon {...TONES[tone]} />)}
         {service && <Avatar service={service} />}
         {title}
       </h1>

@@ -291,6 +291,14 @@ export const EXCHANGE_BREAKS: readonly Break[] = [
     fails: ['test/e2e/keyboard.spec.ts'],
   },
   {
+    rule: 'A6',
+    file: 'renderer/ui/fields.tsx',
+    find: '<input {...input} aria-labelledby=',
+    replace: '<input {...input} data-label=',
+    does: 'names a choice by its label and its hint',
+    fails: ['test/renderer/member/sign-out-dialog.test.tsx'],
+  },
+  {
     rule: 'A3',
     file: 'electron/ipc/views/commands.ts',
     find: '  if (isAsking) return false;\n',

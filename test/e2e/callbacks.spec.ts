@@ -4,6 +4,7 @@ import {
   answer,
   deliver,
   expect,
+  expectCancelled,
   expectStillWaiting,
   fillIn,
   inventCallback,
@@ -68,7 +69,7 @@ test('C1, C2, C9: the loopback page says what became of each callback that the b
   await signOut(page);
   await browserPage.goto(await startSignIn(journey));
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
+  await expectCancelled(page);
   await answer(browserPage, 'Allow');
   await expect(titleOf(browserPage)).toHaveText('This sign-in has ended');
   await expect(noticeOf(page, 'callback-too-late')).toBeVisible();

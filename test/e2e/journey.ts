@@ -319,6 +319,11 @@ export function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
+/** The sign-in screen says it in one line. */
+export async function expectCancelled(page: Page): Promise<void> {
+  await expect(page.locator('.column').getByText(text.signIn.cancelled)).toBeVisible();
+}
+
 /** Main has fetched the picture of the member on the screen. */
 export async function expectPicture(page: Page): Promise<void> {
   const picture = page.locator('main .avatar img');

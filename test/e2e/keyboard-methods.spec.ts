@@ -11,13 +11,13 @@ import { signInBy } from './every-method.ts';
 import {
   bendDemo,
   expect,
+  expectCancelled,
   type Journey,
   methodRow,
   readView,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
-  wordsFor,
 } from './journey.ts';
 
 test('A1: compares, bends the demo and revokes tokens by keyboard alone', async ({ journey }) => {
@@ -29,7 +29,7 @@ test('A1: compares, bends the demo and revokes tokens by keyboard alone', async 
   await press(page, /^(Try|Try again) Short code$/);
   await expect(titleOf(page)).toHaveText(text.device.title);
   await press(page, text.cancel);
-  await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
+  await expect(titleOf(page)).toHaveText(text.rail.compare);
 
   await pressRail(page, text.rail.demoBehaviour);
   await expect(titleOf(page)).toBeFocused();
@@ -132,11 +132,11 @@ test('A1, A2: a code is copied by keyboard alone; a live region says its steps, 
   await press(page, text.device.copyCode);
   await expect(page.getByText('Code copied')).toBeVisible();
   await press(page, text.cancel);
-  await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
+  await expectCancelled(page);
   // How long the service takes decides whether asking for the code is seen at all.
   expect((await heard()).filter((words) => words !== text.contacting.title)).toEqual([
     text.device.announced([...step.userCode].map((sign) => (sign === '-' ? text.device.hyphen : sign)).join(', ')),
-    'Cancelled. Start again when you are ready.',
+    text.signIn.cancelled,
   ]);
 });
 

@@ -12,6 +12,7 @@ import {
   chooseRoute,
   deliver,
   expect,
+  expectCancelled,
   fillIn,
   inventCallback,
   readOpenedAddress,
@@ -27,11 +28,11 @@ test('A1: cancels, starts again and pastes the address by keyboard alone', async
   await startSignIn(journey);
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
-  await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
+  await expectCancelled(page);
   await expect(titleOf(page)).toBeFocused();
 
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Start again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Continue in browser' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(titleOf(page)).toHaveText('Finish in your browser');
   await fillIn(browserPage, await readOpenedAddress(journey, 1));
@@ -142,12 +143,12 @@ test('A2: a live region says each step, and nothing twice', async ({ journey }) 
   // A problem speaks for itself: the step is not said again.
   await expect(page.getByRole('alert')).toContainText(wordsFor('callback-wrong-state'));
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(region).toHaveText(/^Cancelled\. /);
+  await expect(region).toHaveText(text.signIn.cancelled);
   const heard: string[] = await page.evaluate(() => Reflect.get(window, 'heard'));
   // How long the browser takes to open decides whether that step is seen at all.
   expect(heard.filter((words) => words !== 'Opening your browser')).toEqual([
     'Finish in your browser. Sign in on the page of Demo service.',
-    'Cancelled. Start again when you are ready.',
+    text.signIn.cancelled,
   ]);
 });
 

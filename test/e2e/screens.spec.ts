@@ -234,9 +234,9 @@ test.describe('signing in', () => {
     const { page } = gallery;
     const row = page.getByRole('button', { name: /^Short code/ });
     await gallery.open(shown(ALL_METHODS));
-    await expect(row).toContainText('in any browser on this computer.');
+    await expect(row).toContainText('that only this computer can open.');
     await gallery.push(viewOfOwnService());
-    await expect(row).toContainText('on any device.');
+    await expect(row).toContainText('that any device can open.');
   });
 
   test('takes no press while the service starts', async ({ gallery }) => {
@@ -443,7 +443,7 @@ test.describe('waiting', () => {
     const status = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status;
     await gallery.open(shown({ ...lost, status }));
     await expect(page.getByText('Firefox shows it in its address bar.')).toBeVisible();
-    await expect(page.getByText('Chromium browsers stay on the service’s page')).toBeVisible();
+    await expect(page.getByText('Edge and their kind stay on the service’s page')).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 
@@ -561,7 +561,7 @@ test.describe('waiting', () => {
     for (const [last, line, said] of polls) {
       await gallery.push(viewOfAttempt('device-code', { ...SHOWN_CODE, poll: { ...SHOWN_CODE.poll, last } }));
       await expect(page.locator('.poll-line')).toHaveText(`${line} Next check in 4 s`);
-      await expect(page.locator('.device-state [role=status]')).toHaveText(said);
+      await expect(page.locator('.poll-line + [role=status]')).toHaveText(said);
     }
   });
 
@@ -604,8 +604,29 @@ test.describe('after the sign-in', () => {
     expect(await findLayoutFaults(page)).toEqual([]);
   });
 
+  test('A6: begins with the focus on the primary button, without a ring; asking to sign in brings it back, and a cancelled sign-in leaves one line', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const start = page.getByRole('button', { name: 'Continue in browser' });
+    const isRinged = () => start.evaluate((button) => button.matches(':focus-visible'));
+    await gallery.open(shown(VIEW));
+    await expect(start).toBeFocused();
+    expect(await isRinged()).toBe(false);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+n');
+    await expect(start).toBeFocused();
+    expect(await isRinged()).toBe(true);
+
+    await gallery.push(viewOfStep(WAITING));
+    await gallery.push(viewOfEnd('cancelled', { code: 'cancelled', details: {} }));
+    await expect(heading(page)).toBeFocused();
+    await expect(page.locator('.column').getByText(text.signIn.cancelled)).toBeVisible();
+    expect(await gallery.calls()).toEqual([{ name: 'dismissAttempt', argument: { attemptId: 'attempt-1' } }]);
+  });
+
   test('starts again or goes back from an end', async ({ gallery }) => {
-    await gallery.open(shown(viewOfEnd('cancelled', { code: 'cancelled', details: {} })));
+    await gallery.open(shown(viewOfEnd('declined', { code: 'declined', details: {} })));
     await gallery.page.getByRole('button', { name: 'Start again' }).click();
     await gallery.page.getByRole('button', { name: 'Back', exact: true }).click();
     expect(await gallery.calls()).toEqual([
@@ -699,7 +720,7 @@ test.describe('after the sign-in', () => {
 
   test('W5: an ended sign-in is dismissed in the rail, and the focus stays there', async ({ gallery }) => {
     const { page } = gallery;
-    const ended = viewOfEnd('cancelled', { code: 'cancelled', details: {} });
+    const ended = viewOfEnd('declined', { code: 'declined', details: {} });
     await gallery.open(shown({ ...viewOfSession(), attempts: ended.attempts }));
     await page.getByRole('button', { name: 'Dismiss “Browser”' }).click();
     expect(await gallery.calls()).toEqual([{ name: 'dismissAttempt', argument: { attemptId: 'attempt-1' } }]);
@@ -803,7 +824,7 @@ test.describe('after the sign-in', () => {
 });
 
 test.describe('A1: by keyboard alone', () => {
-  test('reaches the primary button from the top and presses it', async ({ gallery }) => {
+  test('presses the primary button at once, or reaches each row of the rail before it', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(VIEW));
     const rail = [
@@ -820,10 +841,11 @@ test.describe('A1: by keyboard alone', () => {
     ];
     // The rail is drawn after the screen.
     await page.getByRole('navigation').getByRole('button', { name: 'About this app' }).waitFor();
-    for (const name of [...rail, 'Continue in browser']) {
-      await page.keyboard.press('Tab');
+    for (const name of rail.toReversed()) {
+      await page.keyboard.press('Shift+Tab');
       await expect(page.locator(':focus')).toContainText(name);
     }
+    await page.keyboard.press('ControlOrMeta+n');
     await page.keyboard.press('Enter');
     await expect.poll(gallery.calls).toHaveLength(1);
   });

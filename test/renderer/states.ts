@@ -423,7 +423,7 @@ const FULL_RAIL: AppView = {
   attempts: [
     attemptAt(WAITING),
     ...['device-code', 'http-basic'].map((methodId) =>
-      attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } }, methodId),
+      attemptAt({ kind: 'ended', end: 'declined', error: { code: 'declined', details: {} } }, methodId),
     ),
   ],
 };
@@ -752,7 +752,7 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
     variants: { long: viewOfStep({ kind: 'confirming-member', member: LONG_MEMBER }) },
   },
   ended: {
-    first: viewOfEnd('cancelled', { code: 'cancelled', details: {} }),
+    first: viewOfEnd('cancelled', { code: 'superseded', details: {} }),
     variants: {
       declined: viewOfEnd('declined', { code: 'declined', details: {} }),
       'timed-out': viewOfEnd('timed-out', { code: 'sign-in-timed-out', details: { limitSeconds: 300 } }),
@@ -776,6 +776,9 @@ export const STATES: readonly State[] = [
       failed: viewOfService('failed', { code: 'demo-not-started', details: { reason: 'EADDRNOTAVAIL' } }),
     },
   },
+  state('sign-in-cancelled', viewOfStep(WAITING), (gallery) =>
+    gallery.push(viewOfEnd('cancelled', { code: 'cancelled', details: {} })),
+  ),
   {
     name: 'sign-in-own-service',
     first: {

@@ -1,7 +1,7 @@
 /** Views as main would send them: one base and the ways in which it varies. They hold no rule and no wording. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, ShowCode, StepView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
-import type { MethodResultView } from '../../electron/ipc/views/comparison.ts';
+import type { LastResultView, MethodResultView } from '../../electron/ipc/views/comparison.ts';
 import type { AttemptEnd, CauseView, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
@@ -279,7 +279,11 @@ export const CAUSES: readonly CauseView[] = [
 export function viewOfCauses(methodId: string, error: ErrorView, causes = CAUSES): AppView {
   const { id: serviceId, name: serviceName } = OWN_SERVICE;
   const attempt = attemptAt({ kind: 'ended', end: 'failed', error, causes }, methodId);
-  return { ...viewOfOwnService(), attempts: [{ ...attempt, serviceId, serviceName }] };
+  const view = viewOfOwnService();
+  const results = view.comparison.results.map((row) =>
+    row.methodId === methodId ? { ...row, last: refused(error) } : row,
+  );
+  return { ...view, comparison: { ...view.comparison, results }, attempts: [{ ...attempt, serviceId, serviceName }] };
 }
 
 /** @returns a view with a service from a profile file as the current one, and the demo beside it */
@@ -300,6 +304,26 @@ export function viewOfOwnService(): AppView {
       { ...DEMO_SERVICE, isCurrent: false },
       { ...OWN_SERVICE, isCurrent: true },
     ],
+  };
+}
+
+/** Of the sign-in of `attemptAt`, whose one request was refused. */
+function refused(error: ErrorView): LastResultView {
+  const request = {
+    method: 'POST',
+    path: '/oauth/access_token',
+    credentials: 'application',
+    status: 401,
+    error: null,
+  } as const;
+  return {
+    outcome: 'failed',
+    error,
+    endedAtMs: NOW_MS,
+    durationMs: 40,
+    requests: [{ ...request, durationMs: 40, startedAtMs: NOW_MS - 40 }],
+    requestCount: 1,
+    signIn: 7,
   };
 }
 

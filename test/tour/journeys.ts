@@ -27,7 +27,6 @@ import {
   signOut,
   startSignIn,
   submitLogin,
-  wordsFor,
 } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 
@@ -98,7 +97,7 @@ const signIn: TourJourney = {
       await page.getByRole('button', { name: text.ended.startAgain }).click();
       await browser.goto(await readOpenedAddress(app, 2));
       await page.getByRole('button', { name: text.cancel }).click();
-      await waitForTitle(page, wordsFor('cancelled'));
+      await page.locator('.column').getByText(text.signIn.cancelled).waitFor();
       await answer(browser, 'Allow');
       await waitForTitle(browser, CALLBACK_PAGES['too-late'].title);
       await show(browser, 'late-page', 'In the browser: that sign-in had ended, and what to do');

@@ -8,6 +8,7 @@ import { methodText, text } from '../../text/en.ts';
 import { signInMeaning, sizeText } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
+import { HintedChoice } from '../../ui/fields.tsx';
 import { useAnswer } from '../../ui/follow.ts';
 import { HintedButton } from '../../ui/hinted-button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
@@ -98,18 +99,20 @@ export function SaveCaseDialog(props: {
           ))}
         </div>
       </fieldset>
-      <PartChoice
+      <HintedChoice
+        type="checkbox"
         label={words.memberData}
         hint={plan.hasMemberData ? words.memberDataIn : words.memberDataOut}
-        isIn={plan.hasMemberData}
-        choose={(hasMemberData) => change({ hasMemberData })}
+        checked={plan.hasMemberData}
+        onChange={({ target }) => change({ hasMemberData: target.checked })}
       />
       {answer?.ok && answer.value.hasFindings && (
-        <PartChoice
+        <HintedChoice
+          type="checkbox"
           label={words.reports}
           hint={words.reportsHint}
-          isIn={plan.hasReports}
-          choose={(hasReports) => change({ hasReports })}
+          checked={plan.hasReports}
+          onChange={({ target }) => change({ hasReports: target.checked })}
         />
       )}
       <CaseContents answer={answer} isOld={isOld} isNothing={isNothing} />
@@ -126,27 +129,6 @@ export function SaveCaseDialog(props: {
 }
 
 /** Whether a part is in the file, with what that means. */
-function PartChoice(props: {
-  readonly label: string;
-  readonly hint: string;
-  readonly isIn: boolean;
-  readonly choose: (isIn: boolean) => void;
-}): ReactNode {
-  const { label, hint, isIn, choose } = props;
-  const id = useId();
-  return (
-    <label className="choice">
-      <input type="checkbox" checked={isIn} aria-describedby={id} onChange={({ target }) => choose(target.checked)} />
-      <span>
-        {label}
-        <span id={id} className="caption secondary">
-          {hint}
-        </span>
-      </span>
-    </label>
-  );
-}
-
 function Choice(props: { readonly choice: CaseChoice; readonly formatTime: (atMs: number) => string }): ReactNode {
   const { key, signIn, signIns, numbers } = props.choice;
   const rows = words.rows(numbers.length);

@@ -2,6 +2,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { LastResultView } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import { stepsOfResult } from '../../sequence/result-steps.ts';
+import { plannedSteps } from '../../sequence/steps.ts';
 import { compare } from '../../text/compare.ts';
 import { errorText } from '../../text/errors.ts';
 import { held } from '../../text/held.ts';
@@ -10,9 +12,8 @@ import { Dotted } from '../../ui/inline-text.tsx';
 import { Details, ErrorWords } from '../../ui/problem.tsx';
 import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import type { SignInRows } from '../log/use-exchanges.ts';
-import { stepsOfResult, stepsOfRows } from '../sequence/seen-steps.ts';
+import { stepsOfRows } from '../sequence/seen-steps.ts';
 import { Sequence } from '../sequence/sequence-drawing.tsx';
-import { plannedSteps } from '../sequence/steps.ts';
 import { type Difference, type ResultWords, summaryOf } from './comparison.ts';
 import './compare.css';
 

@@ -12,6 +12,7 @@ import { caseFile } from '../../text/case-file.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { HintedChoice } from '../../ui/fields.tsx';
 import { HintedButton } from '../../ui/hinted-button.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -119,7 +120,6 @@ export function HarButton(props: {
 }): ReactNode {
   const { actions, numbers, children } = props;
   const { reader } = useExchangeMemory();
-  const id = useId();
   const [hasMemberData, setHasMemberData] = useState(false);
   const isIdle = numbers.length === 0 || actions.isSaving;
   const save = () => void actions.save(() => reader.saveHar({ numbers, hasMemberData }));
@@ -133,20 +133,13 @@ export function HarButton(props: {
   }
   return (
     <Popover title={children} button={children} buttonClass="button" side="below">
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={hasMemberData}
-          aria-describedby={id}
-          onChange={({ target }) => setHasMemberData(target.checked)}
-        />
-        <span>
-          {words.memberData}
-          <span id={id} className="caption secondary">
-            {hasMemberData ? words.memberDataIn : words.memberDataOut}
-          </span>
-        </span>
-      </label>
+      <HintedChoice
+        type="checkbox"
+        label={words.memberData}
+        hint={hasMemberData ? words.memberDataIn : words.memberDataOut}
+        checked={hasMemberData}
+        onChange={({ target }) => setHasMemberData(target.checked)}
+      />
       <Button isIdle={isIdle} onPress={save}>
         {exchanges.actions.saveHar}
       </Button>
@@ -226,25 +219,19 @@ function rawHint(isKeepingSecrets: boolean, kept: number, count: number): string
 
 function KeepSecrets({ isKept }: { readonly isKept: boolean }): ReactNode {
   const { keep, keepHint } = exchanges.actions;
-  const id = useId();
   const memberLogin = useMemberLogin();
   const call = useCall();
   return (
     <>
-      <label className="choice apart">
-        <input
+      <div className="apart">
+        <HintedChoice
           type="checkbox"
+          label={keep}
+          hint={keepHint}
           checked={isKept}
-          aria-describedby={id}
           onChange={({ target }) => void call.run(() => memberLogin.keepSecretsForCurl({ isKept: target.checked }))}
         />
-        <span>
-          {keep}
-          <span id={id} className="caption secondary">
-            {keepHint}
-          </span>
-        </span>
-      </label>
+      </div>
       <Problem error={call.error} />
     </>
   );

@@ -12,18 +12,20 @@ export function PauseSwitch({ isPausing }: { readonly isPausing: boolean }): Rea
   const memberLogin = useMemberLogin();
   const call = useCall();
   return (
-    <label className="choice pause-switch" title={held.switchHint}>
-      <input
-        type="checkbox"
-        checked={isPausing}
-        aria-describedby={id}
-        onChange={({ target }) => void call.run(() => memberLogin.pauseNextSignIn({ isOn: target.checked }))}
-      />
-      {held.switch}
+    <>
+      <label className="choice pause-switch" title={held.switchHint}>
+        <input
+          type="checkbox"
+          checked={isPausing}
+          aria-describedby={id}
+          onChange={({ target }) => void call.run(() => memberLogin.pauseNextSignIn({ isOn: target.checked }))}
+        />
+        {held.switch}
+      </label>
       <span id={id} className="visually-hidden">
         {held.switchHint}
       </span>
-    </label>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 /** A drawing to take along: as an SVG file, or as Mermaid text. */
+
+import { LANES, LANES_OF, type Lane } from '../../sequence/lanes.ts';
+import { describeSteps, type Step, stepWords } from '../../sequence/steps.ts';
 import { sequence } from '../../text/sequence.ts';
 import { type Ink, layOut, type Measure, type Shape, shapesOf, WIDTH } from './layout.ts';
-import { describeSteps, LANES, LANES_OF, type Lane, type Step, stepWords } from './steps.ts';
 
 /** @returns an SVG file that needs nothing else: colours resolved (the light ones), no script, no reference */
 export function svgFileOf(title: string, steps: readonly Step[], measure: Measure): string {

@@ -2,8 +2,10 @@
  * Where everything of a sequence drawing goes: three fixed lanes, one row a step; and the shapes that the page and the SVG
  * file both draw. What a text measures is passed in, so that a label which has no room between its lanes is cut.
  */
+
+import { isOfPerson, LANES, LANES_OF, type Lane } from '../../sequence/lanes.ts';
+import { type Step, stepWords } from '../../sequence/steps.ts';
 import { sequence } from '../../text/sequence.ts';
-import { isOfPerson, LANES, LANES_OF, type Lane, type Step, stepWords } from './steps.ts';
 
 export type Face = 'sans' | 'mono';
 /** @returns the width of a text of the drawing, in its units */

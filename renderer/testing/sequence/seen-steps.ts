@@ -1,5 +1,4 @@
-/** What was seen of a sign-in, laid into the flow of its method: from its exchanges, or from the method's last result. */
-import type { LastResultView, RequestView } from '../../../electron/ipc/views/comparison.ts';
+/** What was seen of a sign-in among the exchanges, laid into the flow of its method. */
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type {
   BrowserRow,
@@ -10,19 +9,9 @@ import type {
   SignInRow,
 } from '../../../electron/ipc/views/exchanges.ts';
 import type { FlowStepView } from '../../../electron/ipc/views/methods.ts';
+import { NOTHING_KNOWN, type SeenStep, type Step, stepsInFlow } from '../../sequence/steps.ts';
 import { isMeaningCode, isPolledOn } from '../../text/meanings.ts';
 import { isPage } from '../log/rows.ts';
-import {
-  AT_CALLBACK,
-  AT_PAGE,
-  isOfPerson,
-  LANES_OF,
-  NOTHING_KNOWN,
-  type SeenStep,
-  type Step,
-  type StepKind,
-  stepsInFlow,
-} from './steps.ts';
 
 /**
  * @param flow of the sign-in's method
@@ -43,39 +32,6 @@ export function stepsOfRows(
     return purpose === 'call' ? [] : [ofRequest(row, purpose, row === lastPoll)];
   });
   return stepsInFlow(flow, seen, signIn);
-}
-
-/**
- * Where the exchanges are gone: the requests of a result have statuses and times, but do not say what each was for.
- * @param flow of the result's method
- */
-export function stepsOfResult(flow: readonly FlowStepView[], result: LastResultView): readonly Step[] {
-  const { requests, requestCount, outcome, error } = result;
-  const kinds = kindsOf(flow, requests);
-  const hasCallback = flow.some(({ kind }) => kind.startsWith('callback-'));
-  const isInBrowser = error !== null && hasCallback && (AT_PAGE.has(error.code) || AT_CALLBACK.has(error.code));
-  // The one without credentials only serves to compare.
-  const lastAsked = kinds.findLastIndex((kind) => kind !== 'member-as-nobody');
-  const failing = outcome === 'failed' && !isInBrowser ? lastAsked : -1;
-  const lastPoll = kinds.lastIndexOf('device-poll');
-  const seen = requests.map(({ method, path, status, durationMs, startedAtMs }, index): SeenStep => {
-    const kind = kinds[index] ?? 'member';
-    const isPoll = kind === 'device-poll';
-    return {
-      ...NOTHING_KNOWN,
-      kind,
-      state: index === failing ? 'failed' : 'done',
-      wire: { method, path },
-      status,
-      durationMs,
-      pollCount: isPoll ? 1 : 0,
-      error: index === failing ? error : null,
-      startedAtMs,
-      endedAtMs: startedAtMs + durationMs,
-      isPending: isPoll && (index !== lastPoll || (outcome === 'failed' && index !== failing)),
-    };
-  });
-  return withLeftOut(stepsInFlow(flow, seen, { outcome, error }), requestCount - requests.length);
 }
 
 function ofRequest(row: RequestRow, purpose: Exclude<Purpose, 'call'>, isLastPoll: boolean): SeenStep {
@@ -123,31 +79,4 @@ function ofBrowser(row: BrowserRow): SeenStep {
 function errorOf({ code, details }: Meaning): ErrorView | null {
   if (!isMeaningCode(code)) return { code, details };
   return code === 'nobody' ? { code: 'member-not-identified', details } : null;
-}
-
-/** What each request was for, told from what it carried and from the order of the flow. */
-function kindsOf(flow: readonly FlowStepView[], requests: readonly RequestView[]): readonly StepKind[] {
-  const described = flow.flatMap(({ kind }) => (LANES_OF[kind].to === 'service' && !isOfPerson(kind) ? [kind] : []));
-  const byApplication = described.filter((kind) => kind !== 'member' && kind !== 'identification');
-  let asked = 0;
-  const kindOf = (credentials: RequestView['credentials']): StepKind => {
-    switch (credentials) {
-      case 'none':
-        return 'member-as-nobody';
-      case 'token':
-        return 'member';
-      case 'password':
-        return described.includes('identification') ? 'identification' : 'member';
-      case 'application':
-        asked += 1;
-        return byApplication[Math.min(asked, byApplication.length) - 1] ?? 'code-exchange';
-    }
-  };
-  return requests.map(({ credentials }) => kindOf(credentials));
-}
-
-/** The requests that main left out are polls, as nothing else is asked so often. */
-function withLeftOut(steps: readonly Step[], count: number): readonly Step[] {
-  const polls = steps.findIndex(({ pollCount }) => pollCount > 1);
-  return steps.map((step, index) => (index === polls ? { ...step, pollCount: step.pollCount + count } : step));
 }

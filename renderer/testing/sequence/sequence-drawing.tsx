@@ -4,6 +4,7 @@
  */
 import { createElement, type ReactNode, useId, useMemo, useState } from 'react';
 import type { MethodView } from '../../../electron/ipc/views/methods.ts';
+import { describeSteps, type Step, stepWords } from '../../sequence/steps.ts';
 import { methodText } from '../../text/methods.ts';
 import { sequence } from '../../text/sequence.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Problem } from '../../ui/problem.tsx';
 import { copyText, useCopiedToast } from '../../ui/toast.tsx';
 import { mermaidOf, svgFileOf } from './drawing-files.ts';
 import { createMeasure, layOut, type Shape, shapesOf, WIDTH } from './layout.ts';
-import { describeSteps, type Step, stepWords } from './steps.ts';
 import './sequence.css';
 
 /**

@@ -4,7 +4,6 @@ import { counted, grouped } from './wording.ts';
 
 export const UNLOCK = 'Votre système peut vous demander de déverrouiller votre trousseau.';
 const GOES_ON = 'La suite est automatique.';
-const ELSE_WAIT = 'Sinon, continuez d’attendre et terminez dans votre navigateur.';
 const STILL_ASKING = 'La vérification continue.';
 
 export const text: typeof English = {
@@ -111,6 +110,7 @@ export const text: typeof English = {
   },
 
   signIn: {
+    cancelled: 'Connexion annulée. Rien n’a été conservé.',
     title: (name) => `Se connecter à ${name}`,
     demo: 'Ce service fonctionne dans l’application. Rien ne quitte cet ordinateur.',
     pagesAt: (host) => `Sa page de connexion se trouve sur ${host}.`,
@@ -207,12 +207,12 @@ export const text: typeof English = {
     pasteInstead: 'Ou collez l’adresse vers laquelle votre navigateur est envoyé.',
     pasteOnly: 'Collez l’adresse vers laquelle votre navigateur est envoyé.',
     pasteFrom:
-      'Firefox l’affiche dans sa barre d’adresse. Chrome, Edge et les autres navigateurs Chromium restent sur la page du service et n’affichent aucune adresse à copier.',
+      'Firefox l’affiche dans sa barre d’adresse. Chrome, Edge et leurs semblables restent sur la page du service et n’en affichent aucune.',
     helpTitle: 'Rien ne se passe ?',
     help: 'Copiez l’adresse et ouvrez-la dans un autre navigateur.',
     pasteHelp: {
       scheme:
-        'Si aucune application ne s’ouvre à la fin, Firefox affiche une adresse à coller ci-dessus. Chrome, Edge et les autres navigateurs Chromium restent sur la page du service et n’en affichent aucune.',
+        'Si aucune application ne s’ouvre à la fin, Firefox affiche une adresse à coller ci-dessus. Chrome, Edge et leurs semblables restent sur la page du service et n’en affichent aucune.',
       loopback: 'Si la dernière page ne se charge pas, collez son adresse ci-dessus.',
     },
     codeInstead: 'Utiliser plutôt un code court',
@@ -236,16 +236,16 @@ export const text: typeof English = {
       failed: 'Avez-vous terminé sur la page du service ?',
     },
     body: {
-      declined: 'Une réponse indique que l’accès de cette application a été refusé sur la page du service.',
+      declined: 'Une réponse indique que vous avez refusé sur la page du service.',
       refused: 'Une réponse indique que le service a refusé cette connexion.',
       failed: 'Une réponse est revenue, mais elle n’a permis d’obtenir aucun jeton.',
     },
     reason: 'Elle donne cette raison :',
     why: 'Elle est arrivée sans la valeur de contrôle de cette connexion : n’importe quelle page de votre navigateur a pu l’envoyer.',
     next: {
-      declined: `Ne mettez fin à cette connexion que si vous avez bien refusé. ${ELSE_WAIT}`,
-      refused: `Ne mettez fin à cette connexion que si la page du service l’a refusée aussi. ${ELSE_WAIT}`,
-      failed: `Si vous y avez terminé, mettez fin à cette connexion ; la raison s’affiche alors. ${ELSE_WAIT}`,
+      declined: 'Ne mettez fin à cette connexion que si vous avez bien refusé.',
+      refused: 'Ne mettez fin à cette connexion que si la page du service l’a refusée aussi.',
+      failed: 'Si vous y avez terminé, mettez fin à cette connexion ; la raison s’affiche alors.',
     },
     goOn: 'Continuer d’attendre',
     end: 'Mettre fin à cette connexion',
@@ -292,14 +292,14 @@ export const text: typeof English = {
   },
 
   notRead: {
-    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application doit vous demander si le compte est le vôtre, et d’abord lire sa fiche. D’ici là, votre jeton n’est conservé qu’en mémoire, pendant 30 minutes au plus.',
+    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application doit lire la fiche et vous demander si c’est la vôtre. D’ici là, votre jeton n’est conservé qu’en mémoire, pendant 30 minutes au plus.',
     dropped: 'Attendre une autre réponse',
   },
 
   confirming: {
     title: 'Est-ce vous ?',
     named: 'Le service nomme ce compte :',
-    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application ne peut pas savoir si elle correspond à ce que vous avez commencé. Rien n’est conservé avant votre réponse.',
+    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : elle peut être celle d’une autre connexion. Rien n’est conservé avant votre réponse.',
     yes: 'Oui, c’est moi',
     no: 'Non, ce n’est pas moi',
   },
@@ -311,7 +311,7 @@ export const text: typeof English = {
   },
 
   member: {
-    unread: 'Connecté, mais votre fiche est illisible',
+    unread: 'Connecté, mais sans votre fiche',
     notRead: 'Connecté, mais votre fiche n’est pas encore lue',
     ended: 'Déconnecté par le service',
     signedIn: (service, how) => `Connecté à ${service} ${how}`,
@@ -321,6 +321,7 @@ export const text: typeof English = {
     sinceUntilQuit: (when) => `Depuis le ${when}, jusqu’à ce que vous quittiez`,
     ways: 'Connexions',
     lastRead: (when) => `Fiche lue pour la dernière fois le ${when}`,
+    kept: 'Votre connexion est conservée.',
     howToStay: 'Comment rester connecté',
     why: 'Pourquoi',
     refresh: 'Actualiser',

@@ -2,35 +2,32 @@
 import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
 import type { ErrorText } from '../error-words.ts';
 import type { FILE_ERRORS as English } from '../file-errors.ts';
-import { capital, durationText, expectedOf, file, NOTHING_CHANGED, ofFile } from './error-words.ts';
+import { capital, expectedOf, file, inTime, ofFile } from './error-words.ts';
 
 type Wording = (details: ErrorDetails) => ErrorText;
 
-const SEND_AGAIN = 'demandez à la personne qui l’a enregistré de le renvoyer';
+const SEND_AGAIN = 'redemandez-le';
+const UPDATE = 'Mettez cette application à jour.';
 
 /** Of a profile, a case and a report that are opened: none of it changes anything. */
 export const FILE_ERRORS: typeof English = {
   ...wordKind('profile-file', {
-    ...wordReading('fichier de profil', 'ouvrez', 'fichier'),
+    ...wordReading('fichier de profil', 'fichier'),
     'too-large': wording(
       'Le fichier de profil est trop volumineux',
       (details) => `${wrongPlace(details)} ${expectedOf(details, 'dépasse la taille de tout profil')}.`,
-      'Vérifiez quel fichier vous avez choisi, et ouvrez le fichier de profil lui-même.',
+      'Vérifiez quel fichier vous avez choisi.',
     ),
-    'not-json': notJson(
-      'Le fichier de profil n’est pas du JSON valide',
-      'Corrigez le fichier, puis ouvrez-le à nouveau.',
-    ),
+    'not-json': notJson('Le fichier de profil n’est pas du JSON valide', 'Corrigez-le.'),
     newer: wording(
       'Le fichier de profil vient d’une version ultérieure',
-      (details) =>
-        `Une version ultérieure de cette application a produit ${file(details)}, sous une forme que celle-ci ne connaît pas.`,
-      'Mettez cette application à jour, puis ouvrez à nouveau le fichier.',
+      (details) => `Une version ultérieure de cette application a produit ${file(details)}.`,
+      UPDATE,
     ),
-    invalid: invalid('fichier de profil', 'Corrigez le fichier, puis ouvrez-le à nouveau.'),
+    invalid: invalid('fichier de profil', 'Corrigez-le.'),
   }),
   ...wordKind('case-file', {
-    ...wordReading('fichier du dossier', 'ouvrez', 'dossier'),
+    ...wordReading('fichier du dossier', 'dossier'),
     'too-large': tooLarge(
       'fichier du dossier',
       '64 Mio, plus que n’importe quel dossier',
@@ -46,29 +43,28 @@ export const FILE_ERRORS: typeof English = {
       (details) => `${capital(file(details))} n’a pas été enregistré comme dossier par cette application.`,
       'Choisissez un fichier obtenu par « Enregistrer un dossier ».',
     ),
-    newer: newer('Ce dossier vient d’une version ultérieure', 'ouvrez'),
+    newer: newer('Ce dossier vient d’une version ultérieure'),
     invalid: invalid('fichier du dossier', `Il a peut-être été modifié à la main. ${capital(SEND_AGAIN)}.`),
   }),
   ...wordKind('report', {
-    ...wordReading('rapport', 'choisissez'),
+    ...wordReading('rapport'),
     'too-large': tooLarge('rapport', '4 Mio, plus que n’importe quel rapport'),
     'cut-off': cutOff('rapport', 'faites-en un nouveau'),
     'not-json': notJson(
       'Le rapport n’est pas du JSON valide',
-      'Choisissez un rapport enregistré en JSON. Si c’en est un, copiez-le ou téléchargez-le à nouveau.',
+      'Choisissez-en un enregistré en JSON. Si c’en est un, copiez-le ou téléchargez-le à nouveau.',
     ),
     'not-a-report': wording(
       'Ce n’est pas un rapport à comparer',
       (details) => `${capital(file(details))} n’est pas un rapport du contrôle de conformité en JSON.`,
-      'Choisissez un rapport enregistré en JSON.',
+      'Choisissez-en un enregistré en JSON.',
     ),
-    newer: newer('Ce rapport vient d’une version ultérieure', 'choisissez'),
+    newer: newer('Ce rapport vient d’une version ultérieure'),
     invalid: invalid('rapport', 'Il a peut-être été modifié à la main. Faites-en un nouveau.'),
     'other-points': wording(
       'Ce rapport vient d’une autre version',
-      (details) =>
-        `La version de cette application qui a produit ${file(details)} juge autrement : les deux rapports ne sont pas comparables.`,
-      'Faites un nouveau rapport avec cette version, puis choisissez-le.',
+      () => 'Cette version-là juge autrement : les deux ne sont pas comparables.',
+      'Faites-en un nouveau avec cette version.',
     ),
   }),
 };
@@ -83,31 +79,27 @@ function wordKind(kind: string, reasons: Readonly<Record<string, Wording>>): Rea
 }
 
 /** Why a file was not read, but for its size. */
-function wordReading(what: string, verb: 'ouvrez' | 'choisissez', other = what) {
+function wordReading(what: string, other = what) {
   return {
     unreadable: wording(
       `Le ${what} est illisible`,
       (details) => `Votre système n’a pas laissé cette application lire ${file(details)}.`,
-      `Vérifiez que le fichier existe et que vous avez le droit de le lire, puis ${verb}-le à nouveau.`,
+      'Vérifiez qu’il existe et qu’il est lisible.',
     ),
     'not-regular': wording(
       `Le ${what} n’est pas un fichier ordinaire`,
-      (details) =>
-        `${details.file ? `${file(details)} est` : 'C’est'} un répertoire, un périphérique ou un tube : rien n’a été lu.`,
+      (details) => `${details.file ? `${file(details)} est` : 'C’est'} un répertoire, un périphérique ou un tube.`,
       `Choisissez le ${what} lui-même.`,
     ),
     'timed-out': wording(
       `La lecture du ${what} a pris trop de temps`,
-      (details) =>
-        details.limitSeconds
-          ? `La lecture ${ofFile(details)} n’était pas terminée après ${durationText(details.limitSeconds)}.`
-          : `La lecture ${ofFile(details)} ne s’est pas terminée à temps.`,
-      `S’il est sur un lecteur réseau, copiez-le sur cet ordinateur et ${verb} la copie.`,
+      (details) => `La lecture ${ofFile(details)} ne s’est pas terminée ${inTime(details)}.`,
+      'S’il est sur un lecteur réseau, copiez-le d’abord sur cet ordinateur.',
     ),
     'still-reading': wording(
       `Un autre ${other} est encore en cours de lecture`,
-      (details) => `Votre système n’a pas fini de lire un fichier précédent : ${file(details)} n’a donc pas été lu.`,
-      'Réessayez quand le lecteur du fichier précédent répond, ou quittez cette application et rouvrez-la.',
+      () => 'Votre système n’a pas fini de lire un fichier précédent.',
+      'Réessayez quand son lecteur répond, ou rouvrez cette application.',
     ),
   };
 }
@@ -115,7 +107,7 @@ function wordReading(what: string, verb: 'ouvrez' | 'choisissez', other = what) 
 function tooLarge(what: string, limit: string, further = ''): Wording {
   return wording(
     `Le ${what} est trop volumineux`,
-    (details) => `${capital(file(details))} dépasse ${limit} : il n’a pas été lu.`,
+    (details) => `${capital(file(details))} dépasse ${limit}.`,
     `Vérifiez quel fichier vous avez choisi.${further}`,
   );
 }
@@ -131,16 +123,16 @@ function cutOff(what: string, otherwise: string): Wording {
 function notJson(title: string, next: string): Wording {
   return wording(
     title,
-    (details) => `Le texte ${ofFile(details)} enfreint les règles de JSON${textPlace(details)}.`,
+    (details) => `${capital(file(details))} enfreint les règles de JSON${textPlace(details)}.`,
     next,
   );
 }
 
-function newer(title: string, verb: string): Wording {
+function newer(title: string): Wording {
   return wording(
     title,
     (details) => `${capital(file(details))} est dans un format que cette version ne connaît pas.`,
-    `Installez la dernière version de cette application, puis ${verb} à nouveau le fichier.`,
+    UPDATE,
   );
 }
 
@@ -154,7 +146,7 @@ function invalid(what: string, next: string): Wording {
 }
 
 function wording(title: string, happened: (details: ErrorDetails) => string, next: string): Wording {
-  return (details) => ({ title, happened: happened(details), kept: NOTHING_CHANGED, next });
+  return (details) => ({ title, happened: happened(details), next });
 }
 
 function furtherText({ furtherFields = 0 }: ErrorDetails): string {

@@ -23,8 +23,8 @@ export const methods: typeof English = {
     },
     'device-code': {
       action: 'Obtenir un code',
-      consequence: 'Vous le saisissez sur la page du service, sur n’importe quel appareil.',
-      consequenceHere: 'Vous le collez sur la page du service, sur cet ordinateur.',
+      consequence: 'Vous le saisissez sur une page que tout appareil ouvre.',
+      consequenceHere: 'Vous le collez sur une page que seul cet ordinateur ouvre.',
       signedIn: 'avec un code court',
       compared: {
         advice: 'Pour une saisie limitée',
@@ -47,7 +47,7 @@ export const methods: typeof English = {
     },
     password: {
       action: 'Se connecter',
-      consequence: 'Vous saisissez votre mot de passe ici. Moins sûr que le navigateur.',
+      consequence: 'Vous le saisissez ici. Moins sûr que le navigateur.',
       explained:
         'Son empreinte MD5 est envoyée en HTTPS. Quiconque obtient cette empreinte peut s’en servir comme du mot de passe.',
       signedIn: 'avec identifiant et mot de passe',
@@ -60,8 +60,7 @@ export const methods: typeof English = {
     },
     'http-basic': {
       action: 'Se connecter',
-      consequence:
-        'Pour les scripts. Vous saisissez votre mot de passe ici, et il est gardé jusqu’à ce que vous quittiez.',
+      consequence: 'Pour les scripts. Saisi ici, et gardé jusqu’à la fermeture.',
       explained:
         'Jusqu’à ce que vous quittiez, cette application le garde en mémoire avec votre identifiant et envoie les deux à chaque requête. Le service destine cette méthode aux scripts.',
       signedIn: 'avec le mot de passe à chaque requête',

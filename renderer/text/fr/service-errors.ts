@@ -2,10 +2,10 @@
 import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
 import type { errors as English } from '../errors.ts';
 import { errorReasons } from './error-details.ts';
-import { durationText, expectedOf, keeping, NO_REASON, NOTHING_SENT, SIGN_INS_KEPT, said } from './error-words.ts';
+import { durationText, expectedOf, NO_REASON, said } from './error-words.ts';
 
-const SEE_DETAILS = '« Détails » montre ce qui est arrivé à la place.';
-const START_AGAIN = `Recommencez. Si cela se reproduit, ${SEE_DETAILS}`;
+const SEE_DETAILS = '« Détails » montre ce qui est arrivé.';
+const START_AGAIN = `Recommencez. ${SEE_DETAILS}`;
 
 const host = (details: ErrorDetails): string => details.host ?? 'Le service';
 const observed = (details: ErrorDetails): string =>
@@ -33,225 +33,212 @@ const again = ({ retryAfterSeconds }: ErrorDetails, otherwise: string): string =
   retryAfterSeconds === undefined ? otherwise : `Réessayez dans ${durationText(retryAfterSeconds)}.`;
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  if (isRefusal) return 'Si cela se reproduit, vérifiez le formulaire du service, ou adressez-vous au service.';
+  if (isRefusal) return 'Vérifiez le formulaire du service, ou adressez-vous à lui.';
   // The service's own words may name a time.
   return serviceText ? 'Réessayez plus tard.' : 'Réessayez dans un instant.';
 }
 
 export const serviceErrors = {
-  ...keeping(SIGN_INS_KEPT, {
-    'name-not-found': (details) => ({
-      title: 'Le service est introuvable',
-      happened: details.host
-        ? `Aucun ordinateur n’a été trouvé sous le nom ${details.host}.`
-        : 'Aucun ordinateur n’a été trouvé sous le nom du service.',
-      next: 'Vérifiez votre accès au réseau et l’adresse du service, puis réessayez.',
-    }),
-    'network-unreachable': (details) => ({
-      title: 'Cet ordinateur n’atteint pas le service',
-      happened: `Aucune liaison n’est possible entre cet ordinateur et ${details.host ?? 'le service'}.`,
-      next: 'Vérifiez que vous êtes en ligne, puis réessayez.',
-    }),
-    'connection-refused': (details) => ({
-      title: 'Le service n’accepte aucune liaison',
-      happened: `${host(details)} a refusé la liaison.`,
-      next: 'Le service est peut-être arrêté. Réessayez dans un instant.',
-    }),
-    'connection-lost': (details) => ({
-      title: 'La liaison a été coupée',
-      happened: `La liaison avec ${details.host ?? 'le service'} a pris fin avant que la réponse soit complète.`,
-      next: 'Vérifiez votre accès au réseau, puis réessayez.',
-    }),
-    'service-timed-out': (details) => ({
-      title: 'Le service a mis trop de temps',
-      happened: details.limitSeconds
-        ? `${host(details)} n’a pas envoyé de réponse complète en ${durationText(details.limitSeconds)}.`
-        : `${host(details)} n’a pas envoyé de réponse complète à temps.`,
-      next: 'Réessayez dans un instant.',
-    }),
-    'tls-failed': (details) => ({
-      title: 'Pas de liaison sécurisée avec le service',
-      happened: `${host(details)} n’a pas pu prouver son identité : vos données n’ont pas été envoyées.`,
-      next: details.profileField
-        ? 'Si le service utilise sa propre autorité de certification, ajoutez-la à votre système, ou dans le formulaire du service.'
-        : 'Vérifiez l’horloge de cet ordinateur et l’adresse du service. Si les deux sont justes, signalez-le au service.',
-    }),
-    'client-certificate-wanted': (details) => ({
-      title: 'Le service demande un certificat client',
-      happened: `${host(details)} n’accepte une liaison que sur présentation d’un tel certificat, et aucun n’est défini ici.`,
-      next: 'Demandez un certificat et sa clé au service, puis choisissez-les dans son formulaire.',
-    }),
-    'client-certificate-refused': (details) => ({
-      title: 'Le service a refusé le certificat client',
-      happened: `${host(details)} n’a pas accepté le certificat que cette application a présenté.`,
-      next: 'Vérifiez s’il a expiré ou a été remplacé, et choisissez-en un autre dans le formulaire du service.',
-    }),
-    'client-certificate-unusable': (details) => ({
-      title: 'Le certificat client est inutilisable',
-      happened: unusablePart(details),
-      kept: NOTHING_SENT,
-      next: 'Choisissez à nouveau le certificat et sa clé dans le formulaire du service.',
-    }),
-    'proxy-failed': (details) => ({
-      title: 'Le proxy n’a pas établi la liaison',
-      happened: proxyFailure(details),
-      next: 'Vérifiez le proxy dans les réglages réseau de votre système, puis réessayez.',
-    }),
-    'proxy-needs-password': (details) => ({
-      title: 'Le proxy demande un mot de passe',
-      happened: details.host
-        ? `Le proxy ${details.host} ne laisse rien passer sans mot de passe.`
-        : 'Votre proxy ne laisse rien passer sans mot de passe.',
-      kept: NOTHING_SENT,
-      next: 'Choisissez « Saisir le mot de passe… » sous Proxy dans la barre d’état, puis réessayez.',
-    }),
-    'proxy-not-supported': (details) => ({
-      title: 'Ce type de proxy n’est pas pris en charge',
-      happened: details.host
-        ? `Votre système indique le proxy ${details.host}, d’un type que cette application ne peut pas utiliser.`
-        : 'Votre système indique un proxy d’un type que cette application ne peut pas utiliser.',
-      kept: NOTHING_SENT,
-      next: 'Définissez un proxy HTTP ou SOCKS5, ou aucun pour ce service, dans les réglages réseau de votre système.',
-    }),
-    'unexpected-redirect': ({ host = 'une autre adresse' }) => ({
-      title: 'Le service renvoie ailleurs',
-      happened: host.includes('/')
-        ? `Le service redirige cet appel vers sa propre adresse ${host}. Cette application ne suit pas les redirections.`
-        : `La réponse du service redirige cette application vers ${host}. Cette application ne s’y rend pas : vos données de connexion y seraient envoyées aussi.`,
-      next: host.includes('/')
-        ? 'Si l’appel doit aller là, corrigez l’adresse ou le chemin dans le formulaire du service.'
-        : 'Si le service a changé d’adresse, utilisez la nouvelle.',
-    }),
-    'address-not-secure': () => ({
-      title: 'L’adresse du service n’est pas sécurisée',
-      happened: 'Elle ne commence pas par https : cette application n’y envoie pas vos données de connexion.',
-      kept: NOTHING_SENT,
-      next: 'Utilisez l’adresse https du service.',
-    }),
-    'request-not-possible': (details) => ({
-      title: 'Aucune requête ne peut contenir cela',
-      happened:
-        details.expected === undefined
-          ? 'Une partie de la requête ne peut pas être envoyée.'
-          : `Ce champ ${expectedOf(details, '')}.`,
-      kept: NOTHING_SENT,
-      next: 'Corrigez, puis envoyez à nouveau.',
-    }),
-    'http-error': (details) => ({
-      title: 'Le service a répondu par une erreur',
-      happened: said(
-        details,
-        details.status ? `Aucune explication n’a été donnée, seulement le statut HTTP ${details.status}.` : NO_REASON,
-      ),
-      next: again(details, afterHttpError(details)),
-    }),
-    'service-error': (details) => ({
-      title: 'Le service a signalé une erreur',
-      happened: said(details, NO_REASON),
-      next: again(details, 'Réessayez. Si cela se reproduit, adressez-vous au service.'),
-    }),
-    'reply-too-large': () => ({
-      title: 'La réponse est trop volumineuse',
-      happened:
-        'Le service a envoyé bien plus qu’il ne faut pour une connexion : cette application a arrêté la lecture.',
-      next: 'Réessayez. Si cela se reproduit, vérifiez l’adresse du service.',
-    }),
-    'reply-unreadable': (details) => ({
-      title: 'La réponse est illisible',
-      happened: said(details, 'Le service a répondu sous une forme que cette application n’attend pas.'),
-      next: again(details, `Réessayez. Si cela se reproduit, ${SEE_DETAILS}`),
-    }),
-    'token-missing': () => ({
-      title: 'La réponse ne contient pas de jeton',
-      happened: 'Le service a répondu, mais sans le jeton qui achève la connexion.',
-      next: START_AGAIN,
-    }),
-    'key-missing': () => ({
-      title: 'La réponse ne contient pas de clé',
-      happened: 'Le service a répondu, mais sans la clé que demande sa page de connexion.',
-      next: START_AGAIN,
-    }),
-    'device-start-incomplete': () => ({
-      title: 'La réponse ne contient pas de code complet',
-      happened: 'Le service a répondu, mais sans tout ce qu’il faut pour une connexion par code.',
-      next: START_AGAIN,
-    }),
-    'application-refused': (details) => ({
-      title: 'Le service a refusé l’application',
-      happened: said(details, 'La clé ou le secret que cette application envoie n’est pas accepté.'),
-      next: 'Si cela se reproduit, corrigez la clé ou son secret dans le formulaire du service.',
-    }),
-    'credentials-refused': (details) => ({
-      title: 'Identifiant ou mot de passe incorrect',
-      happened: said(details, 'Le service n’accepte pas ce mot de passe pour cet identifiant.'),
-      next: 'Vérifiez les deux, puis réessayez.',
-      atField: 'Le service n’accepte pas ce mot de passe pour cet identifiant.',
-    }),
-    'basic-not-identified': (details) => ({
-      title: 'Le service ne sait pas qui vous êtes',
-      happened: `${observed(details)} ${said(details, NO_REASON)}`,
-      next: details.serviceText
-        ? 'Si cela concerne votre identifiant ou votre mot de passe, vérifiez-les, ainsi que la forme sous laquelle le service prend le mot de passe : texte en clair ou empreinte MD5.'
-        : 'Vérifiez votre identifiant, votre mot de passe et la forme sous laquelle le service prend ce dernier : texte en clair ou empreinte MD5.',
-      atField:
-        'Le service ne sait pas qui vous êtes : vérifiez l’identifiant, le mot de passe et la forme sous laquelle il est envoyé.',
-    }),
-    'token-refused': () => ({
-      title: 'Le service n’accepte plus cette connexion',
-      happened: 'Le service a refusé le jeton qu’il acceptait auparavant.',
-      kept: 'Le jeton est conservé, mais cette application ne l’envoie plus d’elle-même.',
-      next: 'Reconnectez-vous, ou réessayez une fois.',
-    }),
-    'profile-changed': (details) => ({
-      title: 'Le service a refusé ce que le profil envoie désormais',
-      happened: `${said(details, NO_REASON)} Ce que le profil envoie a changé depuis que cette connexion a fonctionné pour la dernière fois.`,
-      kept: 'Le jeton est conservé.',
-      next: 'Vérifiez la clé et les autres champs dans le formulaire du service, et corrigez-les.',
-    }),
-    'everyone-refused': (details) => ({
-      title: 'Le service répond désormais ainsi à tout le monde',
-      happened: `${said(details, NO_REASON)} Une requête sans jeton reçoit la même réponse : cela ne dit donc rien de votre jeton.`,
-      kept: 'Le jeton est conservé.',
-      next: 'Réessayez plus tard. Si cela dure, interrogez le service sur la clé de cette application.',
-    }),
-    'service-warning': (details) => ({
-      title: 'Le service a ajouté un avertissement',
-      happened: said(details, 'Votre fiche est arrivée avec une erreur, sans aucune explication.'),
-      kept: 'Votre fiche a été lue malgré tout.',
-      next: details.serviceText
-        ? 'Si le service vous demande quelque chose, réglez cela avec lui.'
-        : 'Demandez au service ce que cela signifie.',
-    }),
-    'member-not-identified': (details) => ({
-      title: 'Le service n’a pas reconnu ce jeton',
-      happened: observed(details),
-      kept: 'Votre connexion est conservée.',
-      next: 'Essayez une autre façon d’envoyer le jeton.',
-    }),
-    'member-record-missing': ({ profileField, lookedFor }) =>
-      profileField === 'memberIdPath'
-        ? {
-            title: 'La fiche ne dit pas de qui il s’agit',
-            happened: lookedFor
-              ? `Elle ne contient ni ${lookedFor.replaceAll(', ', ', ni ')}, ni aucun champ par lequel elle diffère à coup sûr de ce que quiconque obtient sans se connecter.`
-              : 'La fiche lue auparavant le disait : celle-ci ne la remplace donc pas.',
-            next: 'Si l’un de ses champs distingue les membres, nommez-le dans le profil, à memberIdPath. « Détails » montre les champs de la fiche.',
-          }
-        : {
-            title: 'La réponse ne contient pas de fiche de membre',
-            happened: 'Le service a répondu, mais cette application n’a trouvé aucun membre dans sa réponse.',
-            next: 'Si « Détails » montre que la fiche est ailleurs dans la réponse, indiquez cet endroit dans le profil, à memberPath. Sinon, réessayez.',
-          },
-    'service-not-ready': () => ({
-      title: 'Le service n’est pas prêt',
-      happened: 'Il n’a pas encore démarré.',
-      kept: NOTHING_SENT,
-      next: 'Réessayez dans un instant.',
-    }),
-    'demo-not-started': () => ({
-      title: 'Le service de démo n’a pas démarré',
-      happened: 'Cette application n’a pas pu lui ouvrir une adresse sur cet ordinateur.',
-      next: 'Redémarrez-le. En cas de nouvel échec, quittez l’application et rouvrez-la.',
-    }),
+  'name-not-found': (details) => ({
+    title: 'Le service est introuvable',
+    happened: details.host
+      ? `Aucun ordinateur n’a été trouvé sous le nom ${details.host}.`
+      : 'Aucun ordinateur n’a été trouvé sous le nom du service.',
+    next: 'Vérifiez votre accès au réseau et l’adresse du service.',
+  }),
+  'network-unreachable': (details) => ({
+    title: 'Cet ordinateur n’atteint pas le service',
+    happened: `Aucune liaison n’est possible avec ${details.host ?? 'lui'}.`,
+    next: 'Vérifiez que vous êtes en ligne.',
+  }),
+  'connection-refused': (details) => ({
+    title: 'Le service n’accepte aucune liaison',
+    happened: `${host(details)} a refusé la liaison.`,
+    next: 'Il est peut-être arrêté. Réessayez dans un instant.',
+  }),
+  'connection-lost': (details) => ({
+    title: 'La liaison a été coupée',
+    happened: `La réponse de ${details.host ?? 'ce service'} est incomplète.`,
+    next: 'Vérifiez votre accès au réseau et réessayez.',
+  }),
+  'service-timed-out': (details) => ({
+    title: 'Le service a mis trop de temps',
+    happened: details.limitSeconds
+      ? `${host(details)} n’a pas envoyé de réponse complète en ${durationText(details.limitSeconds)}.`
+      : `${host(details)} n’a pas envoyé de réponse complète à temps.`,
+    next: 'Réessayez dans un instant.',
+  }),
+  'tls-failed': (details) => ({
+    title: 'Pas de liaison sécurisée avec le service',
+    happened: `${host(details)} n’a pas pu prouver son identité : rien n’a été envoyé.`,
+    next: details.profileField
+      ? 'Si le service a sa propre autorité de certification, ajoutez-la à votre système, ou dans le formulaire du service.'
+      : 'Vérifiez l’horloge de cet ordinateur et l’adresse du service. Si les deux sont justes, signalez-le au service.',
+  }),
+  'client-certificate-wanted': (details) => ({
+    title: 'Le service demande un certificat client',
+    happened: `${host(details)} en exige un, et aucun n’est défini ici.`,
+    next: 'Demandez un certificat et sa clé au service, puis choisissez-les dans son formulaire.',
+  }),
+  'client-certificate-refused': (details) => ({
+    title: 'Le service a refusé le certificat client',
+    happened: `${host(details)} ne l’a pas accepté.`,
+    next: 'Vérifiez s’il a expiré ou a été remplacé, et choisissez-en un autre dans le formulaire du service.',
+  }),
+  'client-certificate-unusable': (details) => ({
+    title: 'Le certificat client est inutilisable',
+    happened: unusablePart(details),
+    next: 'Choisissez à nouveau le certificat et sa clé dans le formulaire du service.',
+  }),
+  'proxy-failed': (details) => ({
+    title: 'Le proxy n’a pas établi la liaison',
+    happened: proxyFailure(details),
+    next: 'Vérifiez le proxy dans les réglages réseau de votre système.',
+  }),
+  'proxy-needs-password': (details) => ({
+    title: 'Le proxy demande un mot de passe',
+    happened: `${details.host ?? 'Votre proxy'} ne laisse rien passer sans cela.`,
+    next: 'Choisissez « Saisir le mot de passe… » sous Proxy dans la barre d’état.',
+  }),
+  'proxy-not-supported': (details) => ({
+    title: 'Ce type de proxy n’est pas pris en charge',
+    happened: `Votre système indique ${details.host ? `le proxy ${details.host}` : 'un proxy'}, que cette application ne peut pas utiliser.`,
+    next: 'Définissez un proxy HTTP ou SOCKS5, ou aucun pour ce service, dans les réglages réseau de votre système.',
+  }),
+  'unexpected-redirect': ({ host = 'une autre adresse' }) => ({
+    title: 'Le service renvoie ailleurs',
+    happened: host.includes('/')
+      ? `Il redirige cet appel vers sa propre adresse ${host}. Cette application ne suit aucune redirection.`
+      : `Sa réponse redirige cette application vers ${host}. Elle ne s’y rend pas : vos données de connexion y seraient envoyées aussi.`,
+    next: host.includes('/')
+      ? 'Si l’appel doit aller là, corrigez l’adresse ou le chemin dans le formulaire du service.'
+      : 'Si le service a changé d’adresse, utilisez la nouvelle.',
+  }),
+  'address-not-secure': () => ({
+    title: 'L’adresse du service n’est pas sécurisée',
+    happened: 'Elle ne commence pas par https : cette application n’y envoie pas vos données de connexion.',
+    next: 'Utilisez son adresse https.',
+  }),
+  'request-not-possible': (details) => ({
+    title: 'Aucune requête ne peut contenir cela',
+    happened:
+      details.expected === undefined
+        ? 'Une partie de la requête ne peut pas être envoyée.'
+        : `Ce champ ${expectedOf(details, '')}.`,
+    next: 'Corrigez, puis envoyez à nouveau.',
+  }),
+  'http-error': (details) => ({
+    title: 'Le service a répondu par une erreur',
+    happened: said(
+      details,
+      details.status ? `Aucune explication n’a été donnée, seulement le statut HTTP ${details.status}.` : NO_REASON,
+    ),
+    next: again(details, afterHttpError(details)),
+  }),
+  'service-error': (details) => ({
+    title: 'Le service a signalé une erreur',
+    happened: said(details, NO_REASON),
+    next: again(details, 'Réessayez, ou adressez-vous au service.'),
+  }),
+  'reply-too-large': () => ({
+    title: 'La réponse est trop volumineuse',
+    happened: 'Elle dépasse de loin ce qu’il faut pour une connexion : la lecture a été arrêtée.',
+    next: 'Réessayez, ou vérifiez l’adresse du service.',
+  }),
+  'reply-unreadable': (details) => ({
+    title: 'La réponse est illisible',
+    happened: said(details, 'Elle a une forme que cette application n’attend pas.'),
+    next: again(details, `Réessayez. ${SEE_DETAILS}`),
+  }),
+  'token-missing': () => ({
+    title: 'La réponse ne contient pas de jeton',
+    happened: 'Sans lui, la connexion ne peut pas s’achever.',
+    next: START_AGAIN,
+  }),
+  'key-missing': () => ({
+    title: 'La réponse ne contient pas de clé',
+    happened: 'La page de connexion du service la demande.',
+    next: START_AGAIN,
+  }),
+  'device-start-incomplete': () => ({
+    title: 'La réponse ne contient pas de code complet',
+    happened: 'Il lui manque une partie de ce qu’exige une connexion par code.',
+    next: START_AGAIN,
+  }),
+  'application-refused': (details) => ({
+    title: 'Le service a refusé l’application',
+    happened: said(details, 'La clé ou le secret que cette application envoie n’est pas accepté.'),
+    next: 'Corrigez la clé ou son secret dans le formulaire du service.',
+  }),
+  'credentials-refused': (details) => ({
+    title: 'Identifiant ou mot de passe incorrect',
+    happened: said(details, 'Le service n’accepte pas ce mot de passe pour cet identifiant.'),
+    next: 'Vérifiez les deux.',
+    atField: 'Le service n’accepte pas ce mot de passe pour cet identifiant.',
+  }),
+  'basic-not-identified': (details) => ({
+    title: 'Le service ne sait pas qui vous êtes',
+    happened: `${observed(details)} ${said(details, '')}`.trimEnd(),
+    next: details.serviceText
+      ? 'Si cela concerne votre identifiant ou votre mot de passe, vérifiez-les, ainsi que la forme sous laquelle le service prend le mot de passe : texte en clair ou empreinte MD5.'
+      : 'Vérifiez votre identifiant, votre mot de passe et la forme sous laquelle le service prend ce dernier : texte en clair ou empreinte MD5.',
+    atField:
+      'Le service ne sait pas qui vous êtes : vérifiez l’identifiant, le mot de passe et la forme sous laquelle il est envoyé.',
+  }),
+  'token-refused': () => ({
+    title: 'Le service n’accepte plus cette connexion',
+    happened: 'Le service a refusé le jeton qu’il acceptait auparavant.',
+    kept: 'Le jeton est conservé, mais n’est plus envoyé automatiquement.',
+    next: 'Reconnectez-vous, ou réessayez une fois.',
+  }),
+  'profile-changed': (details) => ({
+    title: 'Le service a refusé ce que le profil envoie désormais',
+    happened: `${said(details, NO_REASON)} Ce que le profil envoie a changé depuis la dernière réussite de cette connexion.`,
+    kept: 'Le jeton est conservé.',
+    next: 'Vérifiez la clé et les autres champs dans le formulaire du service.',
+  }),
+  'everyone-refused': (details) => ({
+    title: 'Le service répond désormais ainsi à tout le monde',
+    happened: `${said(details, NO_REASON)} La réponse est la même sans jeton : cela ne dit rien du vôtre.`,
+    kept: 'Le jeton est conservé.',
+    next: 'Réessayez plus tard, ou interrogez le service sur la clé de cette application.',
+  }),
+  'service-warning': (details) => ({
+    title: 'Le service a ajouté un avertissement',
+    happened: said(details, 'Votre fiche est arrivée avec une erreur, sans aucune explication.'),
+    kept: 'Votre fiche a été lue malgré tout.',
+    next: details.serviceText
+      ? 'Si le service vous demande quelque chose, réglez cela avec lui.'
+      : 'Demandez au service ce que cela signifie.',
+  }),
+  'member-not-identified': (details) => ({
+    title: 'Le service n’a pas reconnu ce jeton',
+    happened: observed(details),
+    kept: 'Votre connexion est conservée.',
+    next: 'Essayez une autre façon d’envoyer le jeton.',
+  }),
+  'member-record-missing': ({ profileField, lookedFor }) =>
+    profileField === 'memberIdPath'
+      ? {
+          title: 'La fiche ne dit pas de qui il s’agit',
+          happened: lookedFor
+            ? `Elle ne contient ni ${lookedFor.replaceAll(', ', ', ni ')}, ni aucun champ par lequel elle diffère à coup sûr de ce que quiconque obtient sans se connecter.`
+            : 'La fiche lue auparavant le disait : celle-ci ne la remplace donc pas.',
+          next: 'Si l’un de ses champs distingue les membres, nommez-le dans le profil, à memberIdPath. « Détails » montre les champs de la fiche.',
+        }
+      : {
+          title: 'La réponse ne contient pas de fiche de membre',
+          happened: 'Le service a répondu, mais cette application n’a trouvé aucun membre dans sa réponse.',
+          next: 'Si « Détails » la montre ailleurs dans la réponse, indiquez cet endroit dans le profil, à memberPath.',
+        },
+  'service-not-ready': () => ({
+    title: 'Le service n’est pas prêt',
+    happened: 'Il n’a pas encore démarré.',
+    next: 'Réessayez dans un instant.',
+  }),
+  'demo-not-started': () => ({
+    title: 'Le service de démo n’a pas démarré',
+    happened: 'Cette application n’a pas pu lui ouvrir une adresse sur cet ordinateur.',
+    next: 'Redémarrez-le, ou quittez l’application et rouvrez-la.',
   }),
 } satisfies Partial<typeof English>;

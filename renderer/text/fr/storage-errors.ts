@@ -6,32 +6,29 @@ const UNTIL_QUIT = 'Ce que vous faites ici est conservé jusqu’à ce que vous 
 const SIGN_IN_AGAIN = 'Reconnectez-vous.';
 const OWN_FOLDER = 'son propre répertoire';
 const OTHER_DESKTOP =
-  'Si un autre de vos environnements de bureau a ce trousseau, quittez cette application et ouvrez-la dans cet environnement.';
+  'Si un autre de vos environnements de bureau a ce trousseau, quittez cette application et rouvrez-la là-bas.';
 
 export const storageErrors = {
   'store-set-aside': ({ file }) => ({
     title: 'Un fichier endommagé a été mis de côté',
-    happened: `Un fichier dans lequel cette application conserve ses données est illisible. Il a été renommé${file ? ` en « ${file} »` : ''}, et cette application en a commencé un nouveau.`,
-    kept: 'L’ancien fichier existe toujours.',
+    happened: `Cette application n’a pas pu lire un fichier de ses données. Il a été renommé${file ? ` en « ${file} »` : ''}, et un nouveau a été commencé.`,
     next: SIGN_IN_AGAIN,
   }),
   'sessions-set-aside': ({ file }) => ({
     title: 'Des connexions enregistrées ont été mises de côté',
-    happened: `Votre trousseau fonctionne, mais deux démarrages de suite n’ont pas pu les déchiffrer avec lui. Elles ont été déplacées dans ${file ? `« ${file} »` : 'un fichier'}, dans le répertoire de données de cette application.`,
-    kept: 'Elles y restent chiffrées. Rien d’autre n’a changé.',
+    happened: `Votre trousseau fonctionne, mais deux démarrages de suite n’ont pas pu les déchiffrer. Elles ont été déplacées dans ${file ? `« ${file} »` : 'un fichier'}, dans le répertoire de données de cette application.`,
+    kept: 'Elles y restent chiffrées.',
     next: SIGN_IN_AGAIN,
   }),
   'store-newer': () => ({
     title: 'Vos données enregistrées viennent d’une version plus récente',
-    happened:
-      'Elles ont été écrites par une version plus récente de cette application, et cette copie ne peut pas les lire.',
-    kept: `Rien n’y a été modifié. ${UNTIL_QUIT}`,
+    happened: 'Cette copie de l’application ne peut pas les lire.',
+    kept: `Elles n’ont pas été modifiées. ${UNTIL_QUIT}`,
     next: 'Quittez, et ouvrez la version plus récente.',
   }),
   'store-changed-elsewhere': () => ({
     title: 'Une autre copie de cette application a enregistré ses données',
-    happened:
-      'Pour les laisser telles quelles, cette copie n’enregistre plus rien, et se déconnecter ici n’efface rien du disque.',
+    happened: 'Cette copie n’enregistre donc plus rien, et se déconnecter ici n’efface rien du disque.',
     kept: UNTIL_QUIT,
     next: 'Quittez cette copie et rouvrez-la.',
   }),
@@ -39,45 +36,42 @@ export const storageErrors = {
     title: 'Cette application ne peut rien enregistrer',
     happened: `Votre système ne l’a pas laissée écrire dans ${folderOr(details, OWN_FOLDER)} : rien de nouveau n’est enregistré, et se déconnecter n’y efface rien.`,
     kept: UNTIL_QUIT,
-    next: 'Libérez de l’espace, ou autorisez cette application à y écrire. Elle continue d’essayer, puis enregistre tout.',
+    next: 'Libérez de l’espace, ou autorisez cette application à y écrire. Elle continue d’essayer.',
   }),
   'store-not-erased': (details) => ({
     title: 'Pas encore effacé du disque',
     happened: `Votre système n’a pas laissé cette application écrire dans ${folderOr(details, OWN_FOLDER)} : les connexions fermées, les données oubliées et ce que vous ne voulez plus stocker s’y trouvent encore.`,
-    kept: 'Tout cela revient au prochain démarrage, sauf si cette application peut enregistrer avant que vous quittiez.',
-    next: 'Libérez de l’espace, ou autorisez cette application à y écrire. Elle continue d’essayer, puis efface tout cela.',
+    kept: 'Tout revient au prochain démarrage, sauf si cette application peut enregistrer d’ici là.',
+    next: 'Libérez de l’espace, ou autorisez cette application à y écrire. Elle continue d’essayer.',
   }),
   'secret-not-sealed': () => ({
     title: 'Une connexion n’a pas été enregistrée',
-    happened: 'Le trousseau de votre système ne l’a pas chiffrée : elle n’a pas été écrite sur le disque.',
+    happened: 'Le trousseau de votre système ne l’a pas chiffrée.',
     kept: 'Elle reste valable jusqu’à ce que vous quittiez.',
     next: 'Déverrouillez votre trousseau, rouvrez cette application, puis reconnectez-vous.',
   }),
   'secret-not-opened': () => ({
     title: 'Des connexions enregistrées n’ont pas pu être ouvertes',
-    happened: 'Votre trousseau fonctionne, mais elles ont été chiffrées par un autre ou avec une autre clé.',
-    kept: 'Elles restent enregistrées. Si le prochain démarrage ne peut pas les ouvrir non plus, elles sont déplacées dans un fichier que cette application ne relit pas.',
+    happened: 'Votre trousseau fonctionne, mais un autre, ou une autre clé, les a chiffrées.',
+    kept: 'Elles restent enregistrées. Si le prochain démarrage échoue aussi, elles sont déplacées dans un fichier que cette application ne relit pas.',
     next: `${OTHER_DESKTOP} Sinon, reconnectez-vous.`,
   }),
   'keychain-not-answering': () => ({
     title: 'Votre trousseau ne répond pas',
-    happened:
-      'Votre système ne l’a pas ouvert à temps : les connexions enregistrées restent verrouillées pour l’instant.',
-    kept: 'Elles restent enregistrées.',
-    next: 'Déverrouillez votre trousseau. Cette application continue dès qu’il répond ; vous pouvez aussi l’interroger à nouveau sous Jetons dans la barre d’état.',
+    happened: 'Votre système ne l’a pas ouvert à temps. Les connexions enregistrées restent verrouillées.',
+    next: 'Déverrouillez-le, et cette application continue. Vous pouvez aussi l’interroger à nouveau sous Jetons dans la barre d’état.',
   }),
   'keychain-missing': () => ({
     title: 'Votre trousseau est verrouillé ou absent',
-    happened:
-      'Il n’est interrogé qu’une fois : ce qui a été enregistré avec lui reste verrouillé jusqu’à ce que cette application soit rouverte.',
+    happened: 'Ce qu’il protège reste verrouillé jusqu’à la réouverture de cette application.',
     kept: 'Rien n’a été supprimé.',
     next: 'Déverrouillez votre trousseau ou créez-en un, puis choisissez « Rouvrir cette application » sous Jetons dans la barre d’état.',
   }),
   'profile-secret-not-opened': () => ({
     title: 'Le secret de ce service ne peut pas être ouvert',
     happened:
-      'Votre trousseau fonctionne, mais le secret a été chiffré par un autre ou avec une autre clé. Personne ne peut donc se connecter à ce service.',
+      'Votre trousseau fonctionne, mais un autre, ou une autre clé, l’a chiffré. Personne ne peut donc se connecter à ce service.',
     kept: 'Il reste enregistré.',
-    next: `${OTHER_DESKTOP} Sinon, saisissez-le à nouveau dans le formulaire de ce service.`,
+    next: `${OTHER_DESKTOP} Sinon, saisissez-le à nouveau dans le formulaire du service.`,
   }),
 } satisfies Partial<typeof English>;

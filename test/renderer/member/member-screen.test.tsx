@@ -66,7 +66,7 @@ test('the service is not said to have ended what the person revoked, unless the 
 test('a sign-in without a record does not say that somebody is signed in', () => {
   const said = wordsOf(draw(UNREAD));
   // Why it is so comes first.
-  expect(said).toContain(`|${words.unread}|The service did not recognise this token.|`);
+  expect(said).toContain(`|${words.unread}|${words.signOut}|The service did not recognise this token.|`);
   expect(said).toContain('|Demo service, through your browser|Since ');
   expect(said).not.toContain('Signed in to');
   expect(said).not.toContain(words.record);

@@ -51,6 +51,13 @@ test('T9: signing out of all says of each service whether its tokens can be revo
   expect(said).not.toContain('checked=""');
 });
 
+test('A6: the choice is named by its label alone, and its hint describes it', () => {
+  const said = textOf([at('A')]);
+  const [, label, hint] = /checkbox" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/.exec(said) ?? [];
+  expect(said).toContain(`id="${label}">${signOut.all.revoke(['A'])}<`);
+  expect(said).toContain(`id="${hint}" class="caption secondary">${signOut.others}`);
+});
+
 test('T9: nothing is offered where no token can be revoked, and tokens that stay closed are named where one can', () => {
   const none = textOf([at('C', { revocation: 'none' }), BASIC_SESSION], true);
   expect(none).not.toContain('checkbox');

@@ -62,17 +62,19 @@ test('D6: a code that has expired says so while the last check is under way', ()
   expect(markup).toContain(text.device.checking);
 });
 
-test('D8: asks for one thing: a press where only this computer reaches the page, a scan where a phone does', () => {
+test('D8: asks for one press, beside the QR code where a phone reaches the page', () => {
   const places = {
     here: draw(null, false, null, { isOnThisComputer: true }),
     scan: draw(null),
     type: draw(null, false, null, { isAddressAllowed: false }),
   };
   for (const markup of Object.values(places)) expect(markup.split('data-primary')).toHaveLength(2);
-  expect(places.here).toContain('button-primary');
   expect(places.here).not.toContain('class="qr"');
   expect(places.here).not.toContain('another device');
-  expect(places.scan).not.toContain('button-primary');
+  for (const place of [places.here, places.scan]) {
+    // The time left is in the card, and the buttons are right below it.
+    expect(place).toMatch(/role="timer">[^<]*<\/p><\/div><\/div><div class="actions"><button[^>]* data-primary="">/);
+  }
   expect(places.scan.indexOf('class="qr"')).toBeLessThan(places.scan.indexOf('class="user-code"'));
   expect(places.type).toMatch(/button-primary" data-primary="">Copy code</);
   // No page opens from here, wherever it is.

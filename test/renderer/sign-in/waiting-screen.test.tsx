@@ -112,7 +112,7 @@ test('a private window: says in which browser it is, and that it shares its sess
 test('W4: where no private window can be opened, it does not say that one is, and copying the address leads', () => {
   const problem = { code: 'private-window-not-opened', details: { browser: 'Safari' } } as const;
   const markup = drawAttempt(problem, { privateWindow: { browser: null } });
-  expect(markup).toContain('A private window of Safari could not be opened.');
+  expect(markup).toContain('Safari could not open one.');
   expect(markup).not.toContain(text.privateWindow.open(null));
   const lead = (drawn: string) => /data-primary=""[^>]*>([^<]*)</.exec(drawn)?.[1];
   expect([lead(markup), lead(draw(null))]).toEqual([text.waiting.copyAddress, text.waiting.openAgain]);

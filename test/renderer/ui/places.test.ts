@@ -140,6 +140,12 @@ describe('a change', () => {
     expect(placeAfterChange(ATTEMPT, after, before)).toEqual(ATTEMPT);
     expect(placeAfterChange({ kind: 'compare' }, before, after)).toEqual({ kind: 'compare' });
   });
+  test('leads from a sign-in that was cancelled to the first screen, which says so', () => {
+    const end = { kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } } as const;
+    const place = placeAfterChange(ATTEMPT, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] });
+    expect(place).toEqual({ kind: 'sign-in', isCancelled: true });
+    expect(placeAfterChange(place, waiting, ALL_METHODS)).toEqual(place);
+  });
   test('keeps the member on screen while somebody signs in to another service', () => {
     const own = { ...SESSION, id: 'session-own', serviceId: 'staging', serviceName: 'Staging' };
     const before = { ...viewOfOwnService(), sessions: [own], currentSessionId: own.id, attempts: [attemptAt(WAITING)] };
@@ -212,9 +218,12 @@ describe('a trial from Compare methods', () => {
       methodId: 'password',
     });
   });
-  test('stays where the sign-in was cancelled, or another one has a result', () => {
+  test('leads back where the sign-in was cancelled, and stays where another one has a result', () => {
     const end = { kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } } as const;
-    expect(placeAfterChange(trying, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] })).toEqual(trying);
+    expect(placeAfterChange(trying, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] })).toEqual({
+      kind: 'compare',
+      methodId: 'oauth-code',
+    });
     expect(placeAfterChange(trying, waiting, ended(waiting, 'device-code'))).toEqual(trying);
   });
   test('leads back with nothing after it where it ended while it was held, or was changed: that is no result', () => {

@@ -1,7 +1,7 @@
 /** Steps of any kind in any state, with any words in them, for property tests. */
 import fc from 'fast-check';
 import { ERROR_CODES } from '../../../../electron/core/errors.ts';
-import type { Step } from '../../../../renderer/testing/sequence/steps.ts';
+import type { Step } from '../../../../renderer/sequence/steps.ts';
 import { anyText } from '../../../any-text.ts';
 import { METHODS } from '../compare/compare-views.ts';
 

@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { LANES, LANES_OF } from '../../../../renderer/sequence/lanes.ts';
+import { plannedSteps } from '../../../../renderer/sequence/steps.ts';
 import {
   HEADER_HEIGHT,
   layOut,
@@ -8,7 +10,6 @@ import {
   shapesOf,
   WIDTH,
 } from '../../../../renderer/testing/sequence/layout.ts';
-import { LANES, LANES_OF, plannedSteps } from '../../../../renderer/testing/sequence/steps.ts';
 import { sequence as french } from '../../../../renderer/text/fr/sequence.ts';
 import { sequence } from '../../../../renderer/text/sequence.ts';
 import { METHODS } from '../compare/compare-views.ts';

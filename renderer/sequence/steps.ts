@@ -2,20 +2,15 @@
  * The steps of a sign-in as a sequence between the browser, this app and the service: what was seen of it, laid into the
  * flow that its method describes. What the flow has beyond that was passed unseen, or never reached. And their words.
  */
-import type { ErrorCode, ErrorView } from '../../../electron/ipc/views/error.ts';
-import type { Arrival } from '../../../electron/ipc/views/exchanges.ts';
-import type { FlowStepKind, FlowStepView } from '../../../electron/ipc/views/methods.ts';
-import { isolate } from '../../../electron/text/isolate.ts';
-import { formatDuration } from '../../text/durations.ts';
-import { errorText } from '../../text/errors.ts';
-import { sections } from '../../text/sections.ts';
-import { sequence } from '../../text/sequence.ts';
-
-/** In the order in which they are drawn. */
-export const LANES = ['browser', 'app', 'service'] as const;
-export type Lane = (typeof LANES)[number];
-
-export type StepKind = FlowStepKind | 'callback' | 'member-as-nobody' | 'picture' | 'revocation';
+import type { ErrorCode, ErrorView } from '../../electron/ipc/views/error.ts';
+import type { Arrival } from '../../electron/ipc/views/exchanges.ts';
+import type { FlowStepKind, FlowStepView } from '../../electron/ipc/views/methods.ts';
+import { isolate } from '../../electron/text/isolate.ts';
+import { formatDuration } from '../text/durations.ts';
+import { errorText } from '../text/errors.ts';
+import { sections } from '../text/sections.ts';
+import { sequence } from '../text/sequence.ts';
+import { isOfPerson, LANES_OF, type StepKind } from './lanes.ts';
 
 export interface Step {
   readonly kind: StepKind;
@@ -66,11 +61,6 @@ export interface SeenStep extends Omit<Step, 'state' | 'section'> {
   readonly isPending: boolean;
 }
 
-/** Steps of the person, which this app does not see. */
-export function isOfPerson(kind: StepKind): boolean {
-  return kind === 'sign-in-on-page' || kind === 'code-on-page';
-}
-
 /** @returns the steps of a method that was not tried */
 export function plannedSteps(flow: readonly FlowStepView[]): readonly Step[] {
   return flow.map((step) => unseen(step, 'planned'));
@@ -105,30 +95,6 @@ export function stepsInFlow(
   const rest = flow.slice(next).map((step) => unseen(step, 'planned'));
   return outcome === 'failed' && !isEndSeen ? markEnd(steps, rest, error) : [...steps, ...rest];
 }
-
-type Way = { readonly from: Lane; readonly to: Lane };
-const CALL: Way = { from: 'app', to: 'service' };
-const ON_PAGE: Way = { from: 'browser', to: 'service' };
-const CALLBACK: Way = { from: 'browser', to: 'app' };
-
-/** Between whom a step goes; one to the service is answered there. */
-export const LANES_OF: Readonly<Record<StepKind, Way>> = {
-  'page-opened': { from: 'app', to: 'browser' },
-  'sign-in-on-page': ON_PAGE,
-  'code-on-page': ON_PAGE,
-  callback: CALLBACK,
-  'callback-with-code': CALLBACK,
-  'callback-with-token': CALLBACK,
-  'code-exchange': CALL,
-  'device-start': CALL,
-  'device-poll': CALL,
-  'key-request': CALL,
-  identification: CALL,
-  member: CALL,
-  'member-as-nobody': CALL,
-  picture: CALL,
-  revocation: CALL,
-};
 
 /** Errors that end a sign-in at its page, which could not be opened or has no way back: no request is to blame. */
 export const AT_PAGE: ReadonlySet<ErrorCode> = new Set([

@@ -1,0 +1,61 @@
+/** A method as its three lanes, small: each step a line from whom it comes to a dot at whom it goes to. It only repeats words. */
+import type { ReactNode } from 'react';
+import type { FlowStepView } from '../../electron/ipc/views/methods.ts';
+import { LANES, LANES_OF } from './lanes.ts';
+import type { Step } from './steps.ts';
+
+/** How far a sign-in is, by the kind of its step. */
+export type Reached = 'opening' | 'waiting' | 'signing-in';
+
+type Leg = Pick<Step, 'kind' | 'state'>;
+
+/** The whole method, or how far one of its sign-ins is. */
+export function FlowGlyph({ flow, at }: { readonly flow: readonly FlowStepView[]; readonly at?: Reached }): ReactNode {
+  const current = at && currentStep(flow, at);
+  return (
+    <LaneGlyph
+      steps={flow.map(({ kind }, index): Leg => {
+        if (current === undefined || index < current) return { kind, state: 'done' };
+        return { kind, state: index === current ? 'running' : 'planned' };
+      })}
+    />
+  );
+}
+
+export function LaneGlyph({ steps }: { readonly steps: readonly Leg[] }): ReactNode {
+  const pitch = Math.min(6, (HEIGHT - 6) / Math.max(1, steps.length - 1));
+  const top = (HEIGHT - pitch * (steps.length - 1)) / 2;
+  return (
+    <svg className="lane-glyph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {LANES.map((lane) => (
+        <path key={lane} d={`M${laneX(lane)} 0v${HEIGHT}`} />
+      ))}
+      {steps.map(({ kind, state }, index) => {
+        const { from, to } = LANES_OF[kind];
+        const [x1, x2, y] = [laneX(from), laneX(to), top + index * pitch];
+        const end = state === 'failed' ? `M${x2 - 3} ${y - 3}l6 6m0-6l-6 6` : `M${x2} ${y}h0`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a sign-in keep their places.
+          <g key={index} data-state={state}>
+            <path d={`M${x1} ${y}H${x2}`} />
+            <path className="lane-glyph-end" d={end} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const WIDTH = 40;
+const HEIGHT = 34;
+
+function laneX(lane: (typeof LANES)[number]): number {
+  return 4 + 16 * LANES.indexOf(lane);
+}
+
+/** After the answer came back, the next step is the app's own. */
+function currentStep(flow: readonly FlowStepView[], at: Reached): number {
+  const find = (wanted: RegExp) => flow.findIndex(({ kind }) => wanted.test(kind));
+  if (at === 'signing-in') return find(/^callback-/) + 1;
+  return find(at === 'opening' ? /^page-opened$/ : /-on-page$/);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
+import { FlowGlyph, LaneGlyph } from '../../../renderer/sequence/lane-glyph.tsx';
+import { LANES_OF } from '../../../renderer/sequence/lanes.ts';
+
+const draw = (drawn: ReactNode) => renderToStaticMarkup(drawn);
+
+test.each(LOGIN_METHODS.map((method) => [method.id, method.flow] as const))(
+  'the glyph of %s follows from the steps that the method describes, and readers skip it',
+  (_, flow) => {
+    const markup = draw(<FlowGlyph flow={flow} />);
+    const lines = [...markup.matchAll(/d="M(\d+) \d+H(\d+)"/g)].map(([, from, to]) => Number(to) - Number(from));
+    const lanes = ['browser', 'app', 'service'];
+    const ways = flow.map(({ kind }) => lanes.indexOf(LANES_OF[kind].to) - lanes.indexOf(LANES_OF[kind].from));
+    expect(lines.map((length) => length / 16)).toEqual(ways);
+    expect(markup).toContain('aria-hidden="true"');
+  },
+);
+
+test('the glyph shows how far a sign-in is, and crosses the step that failed', () => {
+  const flow = LOGIN_METHODS.find(({ id }) => id === 'oauth-code')?.flow ?? [];
+  const states = (markup: string) => [...markup.matchAll(/data-state="(\w+)"/g)].map(([, state]) => state);
+  expect(states(draw(<FlowGlyph flow={flow} at="opening" />)).indexOf('running')).toBe(0);
+  const waiting = ['done', 'running', 'planned', 'planned', 'planned'];
+  expect(states(draw(<FlowGlyph flow={flow} at="waiting" />))).toEqual(waiting);
+  expect(states(draw(<FlowGlyph flow={flow} at="signing-in" />)).indexOf('running')).toBe(3);
+  expect(draw(<LaneGlyph steps={[{ kind: 'member', state: 'failed' }]} />)).toContain('l6 6m0-6l-6 6');
+});
