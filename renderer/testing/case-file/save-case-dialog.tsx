@@ -1,4 +1,4 @@
-/** Saves a case file: the popover that leads there, and the dialog that asks what is to be in it. */
+/** Saves a case file: the buttons that lead there, and the dialog that asks what is to be in it. */
 import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { MemberLoginApi, Outcome } from '../../../electron/ipc/channels.ts';
 import type { CaseCounts, CasePreview } from '../../../electron/ipc/views/case-file.ts';
@@ -13,7 +13,6 @@ import { useAnswer } from '../../ui/follow.ts';
 import { HintedButton } from '../../ui/hinted-button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { CHOICES_AT_MOST } from '../exchanges/exchange-filter.ts';
 import { loginMethodName } from '../exchanges/line-words.ts';
@@ -23,8 +22,8 @@ import './save-case.css';
 
 const words = caseFile.saving;
 
-/** Leads to what can be done with case files: saving one of what the list shows, and opening one. */
-export function CasePopover(props: {
+/** What can be done with case files: saving one of what the list shows, and opening one. */
+export function CaseButtons(props: {
   /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   readonly askSave: () => void;
@@ -33,7 +32,7 @@ export function CasePopover(props: {
   const memberLogin = useMemberLogin();
   const call = useCall();
   return (
-    <Popover title={caseFile.title} button={caseFile.title} buttonClass="button" side="below">
+    <>
       <HintedButton hint={isEmpty ? caseFile.nothingToSave : caseFile.saveHint} isIdle={isEmpty} onPress={askSave}>
         {caseFile.save}
       </HintedButton>
@@ -45,7 +44,7 @@ export function CasePopover(props: {
         {caseFile.open}
       </HintedButton>
       <Problem error={call.error} />
-    </Popover>
+    </>
   );
 }
 
