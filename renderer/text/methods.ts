@@ -160,7 +160,7 @@ export const methods = words('methods', {
       short: 'Every request',
       compared: {
         name: '4 HTTP Basic',
-        advice: 'For scripts, HTTPS only',
+        advice: 'For scripts',
         password: 'In this app',
         sends: '`Authorization` header on each request',
         gets: 'Member set for that request only',

@@ -26,7 +26,7 @@ export const methods: typeof English = {
       short: 'Code',
       compared: {
         name: '1 OAuth : appareil',
-        advice: 'Pour une saisie limitée',
+        advice: 'Saisie limitée',
         password: 'Sur la page du service, sur n’importe quel appareil',
         sends: '`client_id`, `client_secret`, code d’appareil',
         gets: 'Jeton',
@@ -74,7 +74,7 @@ export const methods: typeof English = {
       short: 'Chaque requête',
       compared: {
         name: '4 HTTP Basic',
-        advice: 'Scripts, HTTPS seulement',
+        advice: 'Pour des scripts',
         password: 'Dans cette application',
         sends: 'En-tête `Authorization` à chaque requête',
         gets: 'Membre défini pour cette seule requête',
