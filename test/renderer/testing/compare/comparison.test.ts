@@ -69,7 +69,7 @@ describe('the rows', () => {
   });
   test('say before starting that an answer will have to be pasted', () => {
     expect(rowOf(UNDER_WAY, 'oauth-like').result.figures).toEqual([expect.stringMatching(/paste/)]);
-    expect(rowOf(UNDER_WAY, 'oauth-code').result.figures).toEqual([]);
+    expect(rowOf(UNDER_WAY, 'oauth-code').result.figures.join()).not.toMatch(/paste/);
   });
   test.each([
     ['not-decided', /^Keychain, else memory$/],
