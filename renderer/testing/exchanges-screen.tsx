@@ -62,6 +62,7 @@ export function ExchangesScreen(props: {
         <SaveCaseDialog
           scope={scope}
           all={log.rows}
+          serviceId={view.service.id}
           methods={view.methods}
           formatTime={shown.formatTime}
           saved={actions.saved}

@@ -574,6 +574,24 @@ test.describe('X5b: a case file', () => {
     expect(await callsOf(gallery, 'saveCase')).toEqual([plan, plan, plan]);
   });
 
+  test('begins with the note and the current service; all and none are one press each', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf([...ROWS, signInRow(90, { serviceId: 'other' })]));
+    const dialog = await askSave(gallery);
+    const leftOut = async () =>
+      (await callsOf(gallery, 'previewCase')).map((plan) => Reflect.get(Object(plan), 'leftOut'));
+    expect((await leftOut()).at(-1)).toEqual([90]);
+    await expect(dialog.locator('input, textarea').first()).toHaveAccessibleName('Note');
+    await dialog.getByRole('button', { name: 'None' }).click();
+    await expect(dialog).toContainText('Nothing yet.');
+    await dialog.getByRole('button', { name: 'All' }).click();
+    await expect.poll(async () => (await leftOut()).at(-1)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await line(page, 90).click({ modifiers: ['ControlOrMeta'] });
+    await askSave(gallery);
+    await expect.poll(async () => (await leftOut()).at(-1)).toEqual([]);
+  });
+
   test('holds what is selected alone, also while more comes', async ({ gallery }) => {
     const { page } = gallery;
     await openList(gallery, logOf(ROWS));

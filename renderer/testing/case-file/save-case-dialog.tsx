@@ -54,18 +54,20 @@ export function SaveCaseDialog(props: {
   readonly scope: ListScope;
   /** Every row that there is. */
   readonly all: readonly ExchangeRow[];
+  /** Whose exchanges are ticked at first. */
+  readonly serviceId: string;
   readonly methods: readonly OfferedMethodView[];
   readonly formatTime: (atMs: number) => string;
   /** Says where it was saved. */
   readonly saved: (file: string) => void;
   readonly close: () => void;
 }): ReactNode {
-  const { scope, all, methods, formatTime, saved, close } = props;
+  const { scope, all, serviceId, methods, formatTime, saved, close } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const note = useRef<HTMLTextAreaElement>(null);
   const [isNoteTooLong, setIsNoteTooLong] = useState(false);
-  const { choices, left, plan, setLeft, change } = useCasePlan(scope, all);
+  const { choices, left, plan, setLeft, setAllLeft, change } = useCasePlan(scope, all, serviceId);
   const { answer, isOld } = useAnswer(useCallback(() => memberLogin.previewCase(plan), [memberLogin, plan]));
   const isNothing = plan.leftOut.length === plan.numbers.length;
   const save = async () => {
@@ -83,8 +85,17 @@ export function SaveCaseDialog(props: {
   };
   return (
     <ModalDialog title={words.title} body={words.body[scope.kind]} close={close}>
+      <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <fieldset className="choices">
         <legend>{words.exchanges}</legend>
+        <div className="row gap-3">
+          <button type="button" className="link" onClick={() => setAllLeft(false)}>
+            {words.all}
+          </button>
+          <button type="button" className="link" onClick={() => setAllLeft(true)}>
+            {words.none}
+          </button>
+        </div>
         <div className="case-choices">
           {choices.map((choice) => (
             <label key={choice.key} className="choice">
@@ -115,7 +126,6 @@ export function SaveCaseDialog(props: {
         />
       )}
       <CaseContents answer={answer} isOld={isOld} isNothing={isNothing} />
-      <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <Problem error={call.error} />
       <div className="actions sticky-actions">
         <Button onPress={close}>{text.cancel}</Button>
@@ -275,19 +285,26 @@ function countsText({ signIns, requests, browser }: CaseCounts): string {
 
 type CasePlan = Parameters<MemberLoginApi['previewCase']>[0];
 
-/** What is to be in the file. It begins with everything but the member's own data. */
-export function useCasePlan(scope: ListScope, all: readonly ExchangeRow[]) {
+/** What is to be in the file. It begins with what was selected, else with the current service alone; without the member's own data. */
+function useCasePlan(scope: ListScope, all: readonly ExchangeRow[], serviceId: string) {
   const [choices] = useState(() => caseChoices(scope.rows, all));
-  const [left, setAllLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, leave] = useState<ReadonlySet<number>>(() => {
+    const others = scope.rows.filter((row) => scope.kind !== 'selected' && row.serviceId !== serviceId);
+    const numbersOfOthers = new Set(others.map(({ number }) => number));
+    return new Set(
+      choices.filter(({ numbers }) => numbers.some((one) => numbersOfOthers.has(one))).map(({ key }) => key),
+    );
+  });
   const [parts, setParts] = useState({ hasMemberData: false, hasReports: true });
   const plan = useMemo((): CasePlan => {
     const leftOut = choices.filter(({ key }) => left.has(key)).flatMap(({ numbers }) => numbers);
     return { numbers: choices.flatMap(({ numbers }) => numbers).sort((a, b) => a - b), leftOut, ...parts };
   }, [choices, left, parts]);
   const setLeft = (key: number, isLeft: boolean) =>
-    setAllLeft((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
+    leave((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
   const change = (changed: Partial<typeof parts>) => setParts((before) => ({ ...before, ...changed }));
-  return { choices, left, plan, setLeft, change };
+  const setAllLeft = (areLeft: boolean) => leave(new Set(areLeft ? choices.map(({ key }) => key) : []));
+  return { choices, left, plan, setLeft, setAllLeft, change };
 }
 
 interface CaseChoice {
