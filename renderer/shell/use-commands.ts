@@ -3,6 +3,7 @@
  * it does not reach the menu. Nothing happens while a dialog asks something.
  */
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { type CommandId, isPossible } from '../../electron/ipc/views/commands.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
@@ -24,8 +25,7 @@ export type RunCommand = (command: CommandId) => void;
 /** @returns what carries out a command, if it can be done now */
 export function useCommands({ view, place, go, openPalette }: CommandContext): RunCommand {
   const memberLogin = useMemberLogin();
-  const openProfile = async () => {
-    const outcome = await memberLogin.openProfileFile();
+  const tell = (outcome: Outcome<boolean>) => {
     if (!outcome.ok) openPalette(outcome.error);
   };
   const run: RunCommand = (command) => {
@@ -40,7 +40,7 @@ export function useCommands({ view, place, go, openPalette }: CommandContext): R
       case 'filter':
         return focusFilter();
       case 'open-profile':
-        return void openProfile();
+        return void memberLogin.openProfileFile().then(tell);
       case 'refresh': {
         const session = sessionAt(view, place) ?? sessionAt(view);
         // What comes of it is in the view.
@@ -53,6 +53,7 @@ export function useCommands({ view, place, go, openPalette }: CommandContext): R
     }
   };
   useKeys(run);
+  useDrops((file) => void memberLogin.openDroppedCase(file).then(tell));
   useAsked(view, run);
   return run;
 }
@@ -83,6 +84,26 @@ function useKeys(run: RunCommand): void {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Opens a case file that is dropped on the window; nothing else can be dropped, and nothing while it would be in the way. */
+export function takeDrop(event: DragEvent, open: (file: File) => unknown): void {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  const [file, ...others] = event.dataTransfer.files;
+  if (file && others.length === 0 && !isAsking() && !losesTyped()) open(file);
+}
+
+function useDrops(open: (file: File) => unknown): void {
+  const take = useEffectEvent((event: DragEvent) => takeDrop(event, open));
+  useEffect(() => {
+    // While it is over the window, its files are not told.
+    const listen = (event: DragEvent) => take(event);
+    for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, listen);
+    return () => {
+      for (const type of ['dragover', 'drop'] as const) document.removeEventListener(type, listen);
+    };
   }, []);
 }
 

@@ -637,6 +637,31 @@ test.describe('X5b: a case file', () => {
     await expect(page.getByText('2 rows')).toBeVisible();
   });
 
+  test('that is dropped on the window is opened, where nothing asks; more than one is not, and a refusal is told', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    const drop = (...names: readonly string[]) =>
+      page.evaluate((files) => {
+        const dataTransfer = new DataTransfer();
+        for (const name of files) dataTransfer.items.add(new File(['{}'], name));
+        const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, cancelable: true }));
+        return events.map((event) => !document.dispatchEvent(event));
+      }, names);
+    expect(await drop('one.json', 'two.json')).toEqual([true, true]);
+    expect(await drop()).toEqual([false, false]);
+    const dialog = await askSave(gallery);
+    await drop('one.json');
+    expect(await callsOf(gallery, 'openDroppedCase')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await gallery.answer('openDroppedCase', { ok: false, error: { code: 'case-file-invalid', details: {} } });
+    await drop('one.json');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await callsOf(gallery, 'openDroppedCase')).toHaveLength(1);
+  });
+
   test('that another one takes the place of is gone with its filter', async ({ gallery }) => {
     const { page } = gallery;
     await openCase(gallery);

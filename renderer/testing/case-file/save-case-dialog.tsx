@@ -88,7 +88,7 @@ export function SaveCaseDialog(props: {
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <fieldset className="choices">
         <legend>{words.exchanges}</legend>
-        <div className="row gap-3">
+        <div className="row gap-3 case-every">
           <button type="button" className="link" onClick={() => setAllLeft(false)}>
             {words.all}
           </button>
