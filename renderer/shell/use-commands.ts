@@ -87,23 +87,19 @@ function useKeys(run: RunCommand): void {
   }, []);
 }
 
-/** Opens a case file that is dropped on the window; nothing else can be dropped, and nothing while it would be in the way. */
-export function takeDrop(event: DragEvent, open: (file: File) => unknown): void {
-  if (!event.dataTransfer?.types.includes('Files')) return;
-  event.preventDefault();
-  const [file, ...others] = event.dataTransfer.files;
-  if (file && others.length === 0 && !isAsking() && !losesTyped()) open(file);
-}
-
+/** Opens a case file that is dropped on the window; nothing else can be, and nothing while it would be in the way. */
 function useDrops(open: (file: File) => unknown): void {
-  const take = useEffectEvent((event: DragEvent) => takeDrop(event, open));
+  const take = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const [file, ...others] = event.dataTransfer.files;
+    if (event.type === 'drop' && file && others.length === 0 && !isAsking() && !losesTyped()) open(file);
+  });
   useEffect(() => {
-    // While it is over the window, its files are not told.
     const listen = (event: DragEvent) => take(event);
-    for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, listen);
-    return () => {
-      for (const type of ['dragover', 'drop'] as const) document.removeEventListener(type, listen);
-    };
+    const ended = new AbortController();
+    for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, listen, ended);
+    return () => ended.abort();
   }, []);
 }
 

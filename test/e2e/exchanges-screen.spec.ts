@@ -15,6 +15,7 @@ import {
   viewOfCase,
 } from '../renderer/testing/case-file/case-views.ts';
 import { EXCHANGES_KNOWN } from '../renderer/testing/compare/compare-views.ts';
+import { NOTHING_OBSERVED } from '../renderer/testing/document-check/check-views.ts';
 import {
   DEVICE_ROWS,
   JSON_DETAILS,
@@ -656,6 +657,7 @@ test.describe('X5b: a case file', () => {
     expect(await callsOf(gallery, 'openDroppedCase')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+    await gallery.answer('readDocumentCheck', { ok: true, value: NOTHING_OBSERVED });
     await gallery.answer('openDroppedCase', { ok: false, error: { code: 'case-file-invalid', details: {} } });
     await drop('one.json');
     await expect(page.getByRole('alert')).toBeVisible();

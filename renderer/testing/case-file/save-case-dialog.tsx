@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/dialog.tsx';
 import { useAnswer } from '../../ui/follow.ts';
 import { HintedButton } from '../../ui/hinted-button.tsx';
+import { HintedCheck } from '../../ui/hinted-check.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -111,17 +112,17 @@ export function SaveCaseDialog(props: {
           ))}
         </div>
       </fieldset>
-      <PartChoice
+      <HintedCheck
         label={words.memberData}
         hint={plan.hasMemberData ? words.memberDataIn : words.memberDataOut}
-        isIn={plan.hasMemberData}
+        isOn={plan.hasMemberData}
         choose={(hasMemberData) => change({ hasMemberData })}
       />
       {answer?.ok && answer.value.hasFindings && (
-        <PartChoice
+        <HintedCheck
           label={words.reports}
           hint={words.reportsHint}
-          isIn={plan.hasReports}
+          isOn={plan.hasReports}
           choose={(hasReports) => change({ hasReports })}
         />
       )}
@@ -134,28 +135,6 @@ export function SaveCaseDialog(props: {
         </Button>
       </div>
     </ModalDialog>
-  );
-}
-
-/** Whether a part is in the file, with what that means. */
-function PartChoice(props: {
-  readonly label: string;
-  readonly hint: string;
-  readonly isIn: boolean;
-  readonly choose: (isIn: boolean) => void;
-}): ReactNode {
-  const { label, hint, isIn, choose } = props;
-  const id = useId();
-  return (
-    <label className="choice">
-      <input type="checkbox" checked={isIn} aria-describedby={id} onChange={({ target }) => choose(target.checked)} />
-      <span>
-        {label}
-        <span id={id} className="caption secondary">
-          {hint}
-        </span>
-      </span>
-    </label>
   );
 }
 

@@ -13,6 +13,7 @@ import { exchanges } from '../../text/exchanges.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { HintedButton } from '../../ui/hinted-button.tsx';
+import { HintedCheck } from '../../ui/hinted-check.tsx';
 import { useCall, useMemberLogin } from '../../ui/member-login-api.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -96,7 +97,6 @@ export function ListButtons(props: {
 }): ReactNode {
   const { shown, actions, children } = props;
   const words = exchanges.actions;
-  const id = useId();
   const { reader } = useExchangeMemory();
   const [hasMemberData, setHasMemberData] = useState(false);
   const { kind, rows } = shown.scope;
@@ -121,20 +121,13 @@ export function ListButtons(props: {
       {actions.curl ? (
         <Popover title={words.save} button={words.save} buttonClass="button" side="below">
           {children}
-          <label className={children ? 'choice apart' : 'choice'}>
-            <input
-              type="checkbox"
-              checked={hasMemberData}
-              aria-describedby={id}
-              onChange={({ target }) => setHasMemberData(target.checked)}
-            />
-            <span>
-              {caseFile.saving.memberData}
-              <span id={id} className="caption secondary">
-                {hasMemberData ? caseFile.saving.memberDataIn : caseFile.saving.memberDataOut}
-              </span>
-            </span>
-          </label>
+          <HintedCheck
+            label={caseFile.saving.memberData}
+            hint={hasMemberData ? caseFile.saving.memberDataIn : caseFile.saving.memberDataOut}
+            isOn={hasMemberData}
+            isApart={children !== undefined}
+            choose={setHasMemberData}
+          />
           {har}
         </Popover>
       ) : (
@@ -216,25 +209,17 @@ function rawHint(isKeepingSecrets: boolean, kept: number, count: number): string
 
 function KeepSecrets({ isKept }: { readonly isKept: boolean }): ReactNode {
   const { keep, keepHint } = exchanges.actions;
-  const id = useId();
   const memberLogin = useMemberLogin();
   const call = useCall();
   return (
     <>
-      <label className="choice apart">
-        <input
-          type="checkbox"
-          checked={isKept}
-          aria-describedby={id}
-          onChange={({ target }) => void call.run(() => memberLogin.keepSecretsForCurl({ isKept: target.checked }))}
-        />
-        <span>
-          {keep}
-          <span id={id} className="caption secondary">
-            {keepHint}
-          </span>
-        </span>
-      </label>
+      <HintedCheck
+        label={keep}
+        hint={keepHint}
+        isOn={isKept}
+        isApart
+        choose={(isOn) => void call.run(() => memberLogin.keepSecretsForCurl({ isKept: isOn }))}
+      />
       <Problem error={call.error} />
     </>
   );
