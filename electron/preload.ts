@@ -2,7 +2,7 @@
  * Puts `window.memberLogin` on the page: one function per channel and the subscription to the view. The page
  * gets no Electron API, no event object and no channel but those in the table.
  */
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { CHANNELS, type Subscriptions } from './ipc/channels.ts';
 import { VIEW_CHANGED } from './ipc/views/app.ts';
 import { CHECK_CHANGED } from './ipc/views/document-check.ts';
@@ -17,10 +17,20 @@ const subscriptions: Subscriptions = {
   onExchangesChanged: (listener) => subscribe(EXCHANGES_CHANGED, () => listener()),
   onCheckChanged: (listener) => subscribe(CHECK_CHANGED, () => listener()),
 };
-contextBridge.exposeInMainWorld('memberLogin', { ...Object.fromEntries(calls), ...subscriptions });
+contextBridge.exposeInMainWorld('memberLogin', { ...Object.fromEntries(calls), ...subscriptions, openDroppedCase });
 
 function call(channel: string): (argument: unknown) => Promise<unknown> {
   return (argument) => ipcRenderer.invoke(channel, argument).catch(() => UNANSWERED);
+}
+
+/** The page names no path: it hands on the file of a drop. One that a script has made has none, and nothing is opened. */
+async function openDroppedCase(file: File): Promise<unknown> {
+  try {
+    const path = webUtils.getPathForFile(file);
+    return path === '' ? { ok: true, value: false } : await call('openDroppedCase')({ path });
+  } catch {
+    return UNANSWERED;
+  }
 }
 
 function subscribe<T>(event: string, listener: (value: T) => void): () => void {

@@ -205,6 +205,7 @@ function createOpenCase({ ports, saving, opener, onChange }: CaseFilesOptions) {
       const path = await ports.chooseCaseFile();
       return path !== null && open(path);
     },
+    openDroppedCase: ({ path }) => open(path),
     readCase: ({ caseId, since }) => find(caseId)?.read(since) ?? null,
     readCaseExchange: ({ caseId, number }) => find(caseId)?.detailsOf(number) ?? null,
     readCaseParts: ({ caseId }) => find(caseId)?.readParts() ?? null,

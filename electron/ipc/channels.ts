@@ -236,6 +236,8 @@ const CASE_CHANNELS = {
    * chosen none.
    */
   openCase: takes(nothing).returns<boolean>(),
+  /** As `openCase`, with a file that was dropped on the window; the preload names its path. */
+  openDroppedCase: takes(({ object, typed }) => object({ path: typed })).returns<boolean>(),
   /** As `readExchanges`; `logId` is another one for each opening. The result is null if that case is closed. */
   readCase: takes(({ object, id, whole }) => object({ caseId: id, since: whole })).returns<ExchangesView | null>(),
   /** The result is null if that case is closed, or has no such row. */
@@ -390,7 +392,8 @@ export interface Subscriptions {
 }
 
 /** What the preload puts on `window.memberLogin`. */
-export type MemberLoginApi = Calls & Subscriptions;
+export type MemberLoginApi = Omit<Calls, 'openDroppedCase'> &
+  Subscriptions & { openDroppedCase(file: File): Promise<Outcome<boolean>> };
 
 interface Row<A, R> {
   readonly schema: (kinds: ArgumentKinds) => Schema<A>;

@@ -3,6 +3,7 @@
  * it does not reach the menu. Nothing happens while a dialog asks something.
  */
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { type CommandId, isPossible } from '../../electron/ipc/views/commands.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
@@ -24,8 +25,7 @@ export type RunCommand = (command: CommandId) => void;
 /** @returns what carries out a command, if it can be done now */
 export function useCommands({ view, place, go, openPalette }: CommandContext): RunCommand {
   const memberLogin = useMemberLogin();
-  const openProfile = async () => {
-    const outcome = await memberLogin.openProfileFile();
+  const tell = (outcome: Outcome<boolean>) => {
     if (!outcome.ok) openPalette(outcome.error);
   };
   const run: RunCommand = (command) => {
@@ -40,7 +40,7 @@ export function useCommands({ view, place, go, openPalette }: CommandContext): R
       case 'filter':
         return focusFilter();
       case 'open-profile':
-        return void openProfile();
+        return void memberLogin.openProfileFile().then(tell);
       case 'refresh': {
         const session = sessionAt(view, place) ?? sessionAt(view);
         // What comes of it is in the view.
@@ -53,6 +53,7 @@ export function useCommands({ view, place, go, openPalette }: CommandContext): R
     }
   };
   useKeys(run);
+  useDrops((file) => void memberLogin.openDroppedCase(file).then(tell));
   useAsked(view, run);
   return run;
 }
@@ -83,6 +84,22 @@ function useKeys(run: RunCommand): void {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Opens a case file that is dropped on the window; nothing else can be, and nothing while it would be in the way. */
+function useDrops(open: (file: File) => unknown): void {
+  const take = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const [file, ...others] = event.dataTransfer.files;
+    if (event.type === 'drop' && file && others.length === 0 && !isAsking() && !losesTyped()) open(file);
+  });
+  useEffect(() => {
+    const listen = (event: DragEvent) => take(event);
+    const ended = new AbortController();
+    for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, listen, ended);
+    return () => ended.abort();
   }, []);
 }
 

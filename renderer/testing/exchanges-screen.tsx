@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import type { ExchangesPlace, Place } from '../ui/places.ts';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 
-import { CasePopover, SaveCaseDialog } from './case-file/save-case-dialog.tsx';
+import { CaseButtons, SaveCaseDialog } from './case-file/save-case-dialog.tsx';
 import { ListButtons, useListActions } from './exchanges/list-actions.tsx';
 import { Empty, ListBar, ListedExchanges } from './exchanges/listed-exchanges.tsx';
 import { useBegunCallShown, useDetailed } from './exchanges/shown-details.tsx';
@@ -36,8 +36,9 @@ export function ExchangesScreen(props: {
       actions={
         <>
           <PauseSwitch isPausing={view.isPausing} />
-          <ListButtons shown={shown} actions={actions} />
-          <CasePopover isEmpty={scope.rows.length === 0} askSave={() => setIsSavingCase(true)} />
+          <ListButtons shown={shown} actions={actions}>
+            <CaseButtons isEmpty={scope.rows.length === 0} askSave={() => setIsSavingCase(true)} />
+          </ListButtons>
           <Button isIdle={log.rows.length === 0} onPress={actions.askClear}>
             {exchanges.actions.clear}
           </Button>
@@ -61,6 +62,7 @@ export function ExchangesScreen(props: {
         <SaveCaseDialog
           scope={scope}
           all={log.rows}
+          serviceId={view.service.id}
           formatTime={shown.formatTime}
           saved={actions.saved}
           close={() => setIsSavingCase(false)}

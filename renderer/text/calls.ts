@@ -89,6 +89,10 @@ export const calls = words('calls', {
     line: (line: string) => `Line ${line}`,
     whole: 'All of it',
     absent: 'absent',
+    absentIn: {
+      left: (count: number) => `absent in the first (${count} fields)`,
+      right: (count: number) => `absent in the second (${count} fields)`,
+    },
     empty: 'empty',
     differing: (count: number, of: number) => {
       const fields = of === 1 ? '1 field' : `${of} fields`;

@@ -19,6 +19,8 @@ export const caseFile = words('case-file', {
       selected: 'Another copy of this app can open it and look at the exchanges that you selected.',
     },
     exchanges: 'Exchanges in it',
+    all: 'All',
+    none: 'None',
     rows: (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`),
     noSignIn: 'Outside a sign-in',
     olderSignIns: (count: number) => (count === 1 ? '1 older sign-in' : `${grouped(count)} older sign-ins`),

@@ -28,12 +28,12 @@ export const compare = words('compare', {
   cautions: {
     'answer-not-received': 'You paste the answer yourself here.',
     'needs-https': 'Sends no password here: not https.',
-    'needs-client-secret': 'Needs the client secret, which is not set.',
+    'needs-client-secret': 'The client secret is not set.',
   } satisfies Record<NonNullable<OfferedMethodView['caution']>, string>,
-  standings: { 'other-member': 'Another member', 'fields-differ': 'Differs' } satisfies Record<
-    Exclude<MemberStanding, 'same'>,
-    string
-  >,
+  standings: {
+    'other-member': (member: string | null) => (member === null ? 'Another member' : `Another member: ${member}`),
+    'fields-differ': () => 'Worked, record differs',
+  } satisfies Record<Exclude<MemberStanding, 'same'>, (member: string | null) => string>,
   signedOut: 'Signed out',
   worked: 'Worked',
   failed: 'Failed',

@@ -153,6 +153,7 @@ export const exchanges = words('exchanges', {
   filter: {
     label: 'Filter the list',
     text: 'Filter',
+    choices: (count: number) => (count === 0 ? 'Filters' : `Filters: ${count}`),
     signIn: 'Sign-in',
     noSignIn: 'Outside a sign-in',
     signInUnlisted: 'Not in the list',
@@ -171,8 +172,7 @@ export const exchanges = words('exchanges', {
 
   actions: {
     curl: 'Copy as cURL',
-    har: 'Save as HAR…',
-    saveHar: 'Choose a file…',
+    save: 'Save…',
     saveAll: 'Save all as HAR…',
     saveShown: (count: number) => `Save ${grouped(count)} shown as HAR…`,
     saveSelected: (count: number) => `Save ${grouped(count)} selected as HAR…`,

@@ -176,7 +176,12 @@ describe('a case that is opened in a fresh data folder', () => {
       code: 'case-file-newer',
       details: { file: 'broken.json' },
     });
+    const drop = (path: string) => world.application.handlers.openDroppedCase({ path });
+    await expect(drop(broken)).rejects.toMatchObject({ code: 'case-file-newer' });
+    await expect(drop(folder())).rejects.toMatchObject({ code: 'case-file-not-regular' });
     expect(viewOf(world).openCase?.id).toBe(caseId);
+    expect(await drop(await save(world))).toBe(true);
+    expect(viewOf(world).openCase?.id).not.toBe(caseId);
   });
 });
 

@@ -93,7 +93,7 @@ test('A1, X5b: by keyboard alone, a case is saved with the member’s own data, 
   await KEYBOARD.press(rail.getByRole('button', { name: exchanges.title }));
   await KEYBOARD.arrive(page);
   await chooseFile(app, path);
-  await KEYBOARD.press(page.getByRole('main').getByRole('button', { name: caseFile.title }));
+  await KEYBOARD.press(page.getByRole('main').getByRole('button', { name: exchanges.actions.save, exact: true }));
   await KEYBOARD.press(page.getByRole('button', { name: caseFile.save }));
   const dialog = page.getByRole('dialog', { name: WORDS.title });
   await tabTo(page, dialog.getByRole('checkbox', { name: WORDS.memberData }));
@@ -111,7 +111,7 @@ test('A1, X5b: by keyboard alone, a case is saved with the member’s own data, 
   writeFileSync(cut, saved.slice(0, -100));
   await chooseToOpen(app, cut);
   const open = page.getByRole('button', { name: caseFile.open });
-  await KEYBOARD.press(page.getByRole('main').getByRole('button', { name: caseFile.title }));
+  await KEYBOARD.press(page.getByRole('main').getByRole('button', { name: exchanges.actions.save, exact: true }));
   await KEYBOARD.press(open);
   await expect(page.getByRole('alert')).toContainText(wordsFor('case-file-cut-off'));
   await chooseToOpen(app, path);

@@ -6,7 +6,7 @@ import { expect, goByRail, titleOf } from './journey.ts';
 
 /** From the list of exchanges. @returns the question what is to be in the file */
 export async function askSaveCase(page: Page): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: caseFile.title }).click();
+  await page.getByRole('main').getByRole('button', { name: exchanges.actions.save, exact: true }).click();
   await page.getByRole('button', { name: caseFile.save }).click();
   const dialog = page.getByRole('dialog', { name: caseFile.saving.title });
   await dialog.locator('.case-parts').waitFor();
@@ -24,7 +24,7 @@ export async function chooseToOpen(app: ElectronApplication, path: string): Prom
 export async function openCase(app: ElectronApplication, page: Page, path: string): Promise<void> {
   await chooseToOpen(app, path);
   await goByRail(page, exchanges.title);
-  await page.getByRole('main').getByRole('button', { name: caseFile.title }).click();
+  await page.getByRole('main').getByRole('button', { name: exchanges.actions.save, exact: true }).click();
   await page.getByRole('button', { name: caseFile.open }).click();
   await expect(titleOf(page)).toHaveText(caseFile.title);
   await page.getByRole('treegrid').waitFor();

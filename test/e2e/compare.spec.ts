@@ -50,7 +50,6 @@ test('all are tried one after the other until it is stopped; a try comes back to
   await answer(browserPage, 'Allow');
   await expect(titleOf(page)).toHaveText(compare.title);
   await expect(rowOf(page, BROWSER)).toContainText(/Worked\s*\d+ requests? · [\d.]+ m?s · \d\d?:\d\d/);
-  await expect(rowOf(page, BROWSER)).toContainText(UNPUBLISHED_MEMBER.name);
   await expect(pane.getByRole('heading', { name: compare.detail.title(BROWSER) })).toBeVisible();
   await expect(stepsOf(page).getByText('POST /oauth/access_token, 200')).toBeAttached();
   await expect(pane).not.toContainText('code=');

@@ -61,7 +61,7 @@ interface Line {
 function readLine(line: HTMLElement | SVGElement): Line {
   const cells = [...line.querySelectorAll<HTMLElement>('[role="gridcell"]')]
     .slice(-3)
-    .map((cell) => cell.innerText.trim());
+    .map(({ textContent }) => textContent.trim());
   const key = line.getAttribute('data-key');
   const hasStatus = cells[1] !== '';
   return { key, isRow: Number(key) > 0 && (hasStatus || !line.hasAttribute('aria-expanded')), cells };
@@ -82,10 +82,10 @@ export async function saveInto({ app, page }: Journey, button: string, path: str
   return readFileSync(path, 'utf8');
 }
 
-/** Presses the button of that name, which asks about the member's data, and leaves it out. @returns what is in the file then */
+/** Presses the button of that name in the menu, and leaves the member's data out. @returns what is in the file then */
 export async function saveHarInto(journey: Journey, button: string, path: string): Promise<string> {
-  await journey.page.getByRole('button', { name: button }).click();
-  const har = await saveInto(journey, exchanges.actions.saveHar, path);
+  await journey.page.getByRole('button', { name: exchanges.actions.save, exact: true }).click();
+  const har = await saveInto(journey, button, path);
   await journey.page.keyboard.press('Escape');
   return har;
 }

@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import type { CasePartsView } from '../../electron/ipc/views/case-file.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import { type Gallery, test } from '../renderer/gallery.ts';
+import { SIZES } from '../renderer/layout.ts';
 import {
   CASE_PARTS,
   CASE_PREVIEW,
@@ -14,6 +15,7 @@ import {
   viewOfCase,
 } from '../renderer/testing/case-file/case-views.ts';
 import { EXCHANGES_KNOWN } from '../renderer/testing/compare/compare-views.ts';
+import { NOTHING_OBSERVED } from '../renderer/testing/document-check/check-views.ts';
 import {
   DEVICE_ROWS,
   JSON_DETAILS,
@@ -44,6 +46,7 @@ async function openList(gallery: Gallery, log: ExchangesView): Promise<void> {
 }
 
 const line = (page: Page, key: number) => page.locator(`[data-key="${key}"]`);
+const openMenu = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const pane = (page: Page) => page.getByRole('complementary');
 const callsOf = async (gallery: Gallery, name: string) =>
   (await gallery.calls()).filter((call) => call.name === name).map(({ argument }) => argument);
@@ -148,13 +151,16 @@ test.describe('A1: the list by keyboard', () => {
     await page.keyboard.press('End');
     for (const key of ['Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key);
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(3);
-    await page.getByRole('button', { name: 'Save 3 selected as HAR…' }).click();
+    await openMenu(page, 'Save…');
     await page.getByRole('checkbox', { name: 'Include the member’s own data' }).check();
-    await page.getByRole('button', { name: 'Choose a file…' }).click();
+    await page.getByRole('button', { name: 'Save 3 selected as HAR…' }).click();
     expect(await callsOf(gallery, 'saveHar')).toEqual([{ numbers: [51, 52, 53], hasMemberData: true }]);
     await page.locator('[data-key="52"]').focus();
     await page.keyboard.press('ControlOrMeta+a');
+    await openMenu(page, 'Save…');
     await expect(page.getByRole('button', { name: `Save ${ROWS.length} selected as HAR…` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-key="52"]').focus();
     await page.keyboard.press('Escape');
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
   });
@@ -169,8 +175,10 @@ test.describe('A1: the list by keyboard', () => {
     await expect(page.locator('[data-key]')).toHaveCount(2);
     await expect(page.getByRole('search').getByRole('status').or(page.getByText('2 of 34 rows'))).toBeVisible();
     await page.getByRole('button', { name: 'Clear filter' }).click();
+    await openMenu(page, 'Filters');
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Failed' });
     await expect(page.locator('[data-key]')).toHaveCount(5);
+    await expect(page.getByRole('button', { name: 'Filters: 1' })).toBeVisible();
   });
 });
 
@@ -211,6 +219,48 @@ test.describe('details', () => {
   });
 });
 
+test('beside the details, what a row means, its method and both ends of its path are read; above the list are 96 px, and six rows are in sight when zoomed', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  await openList(gallery, logOf(ROWS));
+  await line(page, 52).click();
+  await pane(page).waitFor();
+  const measures = await page.locator('[data-key]').evaluateAll((lines) =>
+    lines.map((one) => {
+      const [name, meaning] = ['name', 'meaning'].map((cell) => one.querySelector(`.exchange-${cell}`));
+      const end = [...one.querySelectorAll('.exchange-kept')].at(-1)?.getBoundingClientRect().right ?? 0;
+      const means = meaning?.querySelector('.exchange-means');
+      return {
+        name: name?.clientWidth ?? 0,
+        meaning: meaning?.clientWidth ?? 0,
+        isPathCut: end > (name?.getBoundingClientRect().right ?? 0) + 0.5,
+        isMeaningCut: (means?.scrollHeight ?? 0) > (means?.clientHeight ?? 0) + 1,
+        hasBar: one.querySelector('.exchange-axis')?.checkVisibility(),
+        hasDuration: one.querySelector('.exchange-duration')?.checkVisibility(),
+      };
+    }),
+  );
+  for (const { name, meaning, ...rest } of measures) {
+    expect(name).toBeGreaterThanOrEqual(150);
+    expect(meaning).toBeGreaterThanOrEqual(240);
+    expect(rest).toEqual({ isPathCut: false, isMeaningCut: false, hasBar: false, hasDuration: true });
+  }
+  await openList(gallery, logOf(ROWS));
+  await page.setViewportSize(SIZES['normal zoomed']);
+  const inSight = async () => {
+    const places = Object.values(await readPlaces(page));
+    return places.filter((top) => top > 0 && top + 32 <= SIZES['normal zoomed'].height).length;
+  };
+  await expect.poll(inSight).toBeGreaterThanOrEqual(6);
+  // Words that are longer than the French ones.
+  await page.setViewportSize(SIZES.smallest);
+  await page.evaluate(() => window.pseudo.speak(true));
+  await gallery.push({ ...ALL_METHODS, locale: 'ja-JP' });
+  expect((await page.locator('.exchanges').boundingBox())?.y).toBeLessThanOrEqual(96);
+  await page.evaluate(() => window.pseudo.speak(false));
+});
+
 test.describe('X4: cURL', () => {
   test('is copied masked, for the shell that was chosen', async ({ gallery }) => {
     const { page } = gallery;
@@ -227,9 +277,11 @@ test.describe('X4: cURL', () => {
 
   test('S11: with secrets is a separate act, which main asks about; a no changes nothing', async ({ gallery }) => {
     const { page } = gallery;
+    const requests = ROWS_PARTLY_KEPT.filter((row) => row.kind === 'request' && row.signIn === SIGN_INS.polled);
+    const numbers = requests.flatMap((row) => (row.kind === 'request' && row.isRawKept ? [row.number] : []));
+    const count = requests.length;
     await openList(gallery, logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true }));
-    const numbers = ROWS_PARTLY_KEPT.flatMap((row) => (row.kind === 'request' && row.isRawKept ? [row.number] : []));
-    const count = ROWS.filter(({ kind }) => kind === 'request').length;
+    await line(page, SIGN_INS.polled).click();
     await page.getByRole('button', { name: 'Copy as cURL' }).click();
     const raw = page.getByRole('button', { name: `Copy ${numbers.length} of ${count} with secrets…` });
     await gallery.answer('copyAsCurl', { ok: true, value: null });
@@ -284,6 +336,7 @@ test('a step of a drawing in Compare leads to its row, with its details', async 
   await page.locator('[data-method="device-code"]').click();
   await page.getByRole('button', { name: /^Asks for a code/ }).click();
   await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/oauth/device');
+  await openMenu(page, 'Filters: 1');
   await expect(page.getByRole('combobox', { name: 'Sign-in' })).toHaveValue('7');
   await expect(page.locator('[data-key][tabindex="0"]')).toContainText('Code received');
 });
@@ -475,7 +528,7 @@ test.describe('stepping through a sign-in', () => {
 test.describe('X5b: a case file', () => {
   const askSave = async (gallery: Gallery) => {
     await gallery.answer('previewCase', { ok: true, value: CASE_PREVIEW });
-    await gallery.page.getByRole('button', { name: 'Case file' }).click();
+    await openMenu(gallery.page, 'Save…');
     await gallery.page.getByRole('button', { name: 'Save a case file…' }).click();
     return gallery.page.getByRole('dialog', { name: 'Save a case file' });
   };
@@ -520,6 +573,24 @@ test.describe('X5b: a case file', () => {
     await expect(page.getByText('Saved as case.json')).toBeVisible();
     const plan = { numbers, leftOut: [30, 31], hasMemberData: true, hasReports: true, note: 'Look at the polls.' };
     expect(await callsOf(gallery, 'saveCase')).toEqual([plan, plan, plan]);
+  });
+
+  test('begins with the note and the current service; all and none are one press each', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf([...ROWS, signInRow(90, { serviceId: 'other' })]));
+    const dialog = await askSave(gallery);
+    const leftOut = async () =>
+      (await callsOf(gallery, 'previewCase')).map((plan) => Reflect.get(Object(plan), 'leftOut'));
+    expect((await leftOut()).at(-1)).toEqual([90]);
+    await expect(dialog.locator('input, textarea').first()).toHaveAccessibleName('Note');
+    await dialog.getByRole('button', { name: 'None' }).click();
+    await expect(dialog).toContainText('Nothing yet.');
+    await dialog.getByRole('button', { name: 'All' }).click();
+    await expect.poll(async () => (await leftOut()).at(-1)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await line(page, 90).click({ modifiers: ['ControlOrMeta'] });
+    await askSave(gallery);
+    await expect.poll(async () => (await leftOut()).at(-1)).toEqual([]);
   });
 
   test('holds what is selected alone, also while more comes', async ({ gallery }) => {
@@ -567,6 +638,32 @@ test.describe('X5b: a case file', () => {
     await expect(page.getByText('2 rows')).toBeVisible();
   });
 
+  test('that is dropped on the window is opened, where nothing asks; more than one is not, and a refusal is told', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    const drop = (...names: readonly string[]) =>
+      page.evaluate((files) => {
+        const dataTransfer = new DataTransfer();
+        for (const name of files) dataTransfer.items.add(new File(['{}'], name));
+        const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, cancelable: true }));
+        return events.map((event) => !document.dispatchEvent(event));
+      }, names);
+    expect(await drop('one.json', 'two.json')).toEqual([true, true]);
+    expect(await drop()).toEqual([false, false]);
+    const dialog = await askSave(gallery);
+    await drop('one.json');
+    expect(await callsOf(gallery, 'openDroppedCase')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await gallery.answer('readDocumentCheck', { ok: true, value: NOTHING_OBSERVED });
+    await gallery.answer('openDroppedCase', { ok: false, error: { code: 'case-file-invalid', details: {} } });
+    await drop('one.json');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await callsOf(gallery, 'openDroppedCase')).toHaveLength(1);
+  });
+
   test('that another one takes the place of is gone with its filter', async ({ gallery }) => {
     const { page } = gallery;
     await openCase(gallery);
@@ -585,6 +682,7 @@ test.describe('X5b: a case file', () => {
     await page.locator('summary.case-result', { hasText: 'Browser, direct' }).click();
     await page.getByRole('button', { name: 'Show its exchanges' }).click();
     await expect(page.getByRole('button', { name: 'Exchanges', exact: true }).last()).toBeFocused();
+    await openMenu(page, 'Filters: 1');
     await expect(page.getByRole('combobox', { name: 'Sign-in' })).toHaveValue(String(SIGN_INS.refused));
     await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('Browser, direct');
     await results.click();

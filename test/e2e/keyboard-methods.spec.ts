@@ -68,7 +68,7 @@ test('A1: reads, copies, selects and clears exchanges by keyboard alone', async 
   await page.keyboard.press('Escape');
   await expect(lines.last()).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByRole('button', { name: exchanges.actions.saveSelected(2) })).toBeVisible();
+  await expect(page.getByText(exchanges.selected(2))).toBeVisible();
 
   await press(page, exchanges.actions.clear);
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: exchanges.actions.confirmClear.action }));

@@ -118,6 +118,33 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
   }
 });
 
+test('Compare: a row has two lines, a result one that is at least 250 wide, and avatars only where members differ', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  const wrong: string[] = [];
+  for (const { name, first, reach, variants = {} } of STATES.filter(({ name }) => /^compare(?!-long)/.test(name))) {
+    if (!first || !('service' in first)) continue;
+    await gallery.open(shown(first));
+    await reach?.(gallery);
+    for (const view of [first, ...Object.values(variants)]) {
+      await gallery.push(view);
+      const differ = view.comparison.verdict === 'other-member';
+      expect.soft((await page.locator('td.compare-member').count()) > 0, name).toBe(differ);
+      const rows = await page.locator('.compare-table tbody tr:not(.compare-problem)').evaluateAll((all) =>
+        all.flatMap((row) => {
+          const [method, result] = ['choose', 'result'].map((part) => row.querySelector(`.compare-${part}`));
+          const sizes = [method?.clientHeight ?? 99, row.clientHeight, result?.clientWidth ?? 0] as const;
+          const isRight = sizes[0] <= 48 && sizes[1] <= 65 && sizes[2] >= 250;
+          return isRight ? [] : [`${row.textContent}: ${sizes}`];
+        }),
+      );
+      wrong.push(...rows.map((row) => `${name}: ${row}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('is drawn in the fonts that the tests bring', async ({ gallery }) => {
   const { page } = gallery;
   const { sans, mono = sans } = FONT_SETS[FONTS] ?? {};

@@ -9,13 +9,12 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { METHOD_IDS, type MethodId } from '../../electron/core/method-ids.ts';
 import { text } from '../../renderer/text/en.ts';
-import { exchanges } from '../../renderer/text/exchanges.ts';
 import { secondLaunch } from '../launch.ts';
 import { navigate } from '../navigate.ts';
 import { type Answer, json, type RecordedRequest, reply, type StubService } from '../stub-service.ts';
 import { expectEveryExchange, SECRETS_SENT } from './every-exchange.ts';
 import { pasteCallback, signInBy, TOKEN_METHOD_IDS, typeLogin } from './every-method.ts';
-import { copyMasked } from './exchange-list.ts';
+import { readClipboard } from './exchange-list.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
 import {
   answer,
@@ -307,8 +306,12 @@ async function expectNoneInExchanges(journey: Journey, secrets: Secrets): Promis
   expect(findSecrets(har, { 'a path, which is no secret': '/members/infos' })).not.toEqual([]);
   // The member's own data is left out.
   expect(findSecrets(har, { ...CONTROL, ...secrets }), 'HAR').toEqual([]);
-  const button = page.locator('.tester-actions').getByRole('button', { name: exchanges.actions.curl });
-  const commands = await copyMasked(journey, button);
+  await page.evaluate(async () => {
+    const read = await window.memberLogin.readExchanges({ since: 0 });
+    const numbers = read.ok ? read.value.rows.filter(({ kind }) => kind === 'request').map(({ number }) => number) : [];
+    await window.memberLogin.copyAsCurl({ numbers, shell: 'posix', withSecrets: false });
+  });
+  const commands = await readClipboard(journey.app);
   expect(findSecrets(commands, { login: UNPUBLISHED_MEMBER.login })).not.toEqual([]);
   expect(findSecrets(commands, secrets), 'clipboard').toEqual([]);
 }

@@ -32,7 +32,7 @@ import { ExchangeLine } from '../../renderer/testing/exchanges/exchange-list.tsx
 import { ExchangeSections } from '../../renderer/testing/exchanges/exchange-sections.tsx';
 import { type LineWords, wordsOfLine } from '../../renderer/testing/exchanges/line-words.ts';
 import { entriesOf, type Line, linesOf } from '../../renderer/testing/exchanges/lines.ts';
-import { FilterBar } from '../../renderer/testing/exchanges/listed-exchanges.tsx';
+import { FilterChoices } from '../../renderer/testing/exchanges/listed-exchanges.tsx';
 import { DetailsPane } from '../../renderer/testing/exchanges/shown-details.tsx';
 import { axisOfRow } from '../../renderer/testing/exchanges/time-axis.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/ui/member-login-api.ts';
@@ -221,7 +221,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     <MemberChoice sessions={VIEW_OF_OTHERS.sessions} session={session} choose={go} />
   ),
   'filter of the exchanges': () => (
-    <FilterBar
+    <FilterChoices
       filter={NO_FILTER}
       choices={choicesOf([requestRow(1, { path: NAME })])}
       formatTime={String}

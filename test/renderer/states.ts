@@ -578,7 +578,7 @@ function askSaveCase(preview: Outcome<CasePreview>): Reach {
   return inTurn(
     openExchanges(logOf(ROWS)),
     ({ answer }) => answer('previewCase', preview),
-    press('Case file'),
+    press('Save…'),
     press('Save a case file…'),
     ({ page }) => page.getByRole('dialog').locator('.case-parts, .problem').waitFor(),
   );
@@ -1240,9 +1240,16 @@ export const STATES: readonly State[] = [
     'popover-curl',
     ALL_METHODS,
     openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true })),
+    openRow(SIGN_INS.polled),
     press('Copy as cURL'),
   ),
-  state('popover-har', ALL_METHODS, openExchanges(logOf(ROWS)), press('Save all as HAR…')),
+  state('popover-filters', ALL_METHODS, openExchanges(logOf(ROWS)), press('Filters'), ({ page }) =>
+    page
+      .getByRole('combobox', { name: 'Outcome' })
+      .selectOption('failed')
+      .then(() => undefined),
+  ),
+  state('popover-har', ALL_METHODS, openExchanges(logOf(ROWS)), press('Save…')),
   state(
     'popover-paste-curl',
     viewOfSession(),
@@ -1305,7 +1312,7 @@ export const STATES: readonly State[] = [
     ALL_METHODS,
     openExchanges(logOf([])),
     refuse('openCase', 'case-file-invalid', DETAILS),
-    press('Case file'),
+    press('Save…'),
     press('Open a case file…'),
     seeAlert,
   ),

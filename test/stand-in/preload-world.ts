@@ -142,7 +142,7 @@ export function startPreloadWorld(names: WorldNames, wire: Wire, createEnd: Crea
   Object.defineProperty(globalThis, names.inbox, { value: inbox });
 
   return (name: string): unknown => {
-    if (name === 'electron') return { contextBridge, ipcRenderer };
+    if (name === 'electron') return { contextBridge, ipcRenderer, webUtils: { getPathForFile: () => '' } };
     throw new Error(`module not found: ${name}`);
   };
 }

@@ -107,7 +107,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'exchanges-sign-in-open': 'A sign-in as a sequence',
     'exchanges-failed-open': 'What failed, and which fields of the profile decide about it',
     'popover-curl': 'Copy as cURL: masked, or with its secrets after a question',
-    'popover-har': 'Save as HAR, and whether with the member’s own data',
+    'popover-har': 'What can be saved: a case file, or HAR with or without the member’s own data',
     'held-form': 'Stepping through a sign-in: paused before a request',
     'exchanges-held-page-changing': 'Before the browser opens the page: its parameters, each of which can be changed',
     'exchanges-held-changing': 'One request, changed once; what is left alone is sent to the letter',

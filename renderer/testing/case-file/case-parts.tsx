@@ -7,7 +7,6 @@ import type { FindingView } from '../../../electron/ipc/views/document-check.ts'
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { caseFile as words } from '../../text/case-file.ts';
-import { compare } from '../../text/compare.ts';
 import { check as checkWords } from '../../text/document-check.ts';
 import { methodText } from '../../text/en.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
@@ -17,7 +16,6 @@ import { LocaleContext } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMemberLogin } from '../../ui/member-login-api.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { differencesOf, resultWords } from '../compare/comparison.ts';
 import { Differences, Result, ResultSequence, Summary } from '../compare/result.tsx';
 import { CheckSummary } from '../document-check/check-summary.tsx';
@@ -185,14 +183,12 @@ function MethodResult(props: {
   const [isOpen, setIsOpen] = useState(false);
   const locale = useContext(LocaleContext);
   const last = result?.last ?? null;
-  const standing = result?.standing ?? 'same';
   const said = (
     <>
       <strong>{methodText(method.id).name}</strong>
       <span>
-        <Result words={resultWords(last, Date.now(), locale)} />
+        <Result words={resultWords(last, Date.now(), locale, result ? { ...result, title: null } : null)} />
       </span>
-      {standing !== 'same' && <VerdictMark verdict="mixed">{compare.standings[standing]}</VerdictMark>}
     </>
   );
   if (!last) return <div className="row case-result">{said}</div>;

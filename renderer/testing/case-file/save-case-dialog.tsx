@@ -1,4 +1,4 @@
-/** Saves a case file: the popover that leads there, and the dialog that asks what is to be in it. */
+/** Saves a case file: the buttons that lead there, and the dialog that asks what is to be in it. */
 import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { MemberLoginApi, Outcome } from '../../../electron/ipc/channels.ts';
 import type { CaseCounts, CasePreview } from '../../../electron/ipc/views/case-file.ts';
@@ -13,7 +13,6 @@ import { useAnswer } from '../../ui/follow.ts';
 import { HintedButton } from '../../ui/hinted-button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
 import { TYPED_AT_MOST, useCall, useMemberLogin } from '../../ui/member-login-api.ts';
-import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { CHOICES_AT_MOST } from '../exchanges/exchange-filter.ts';
 import type { ListScope } from '../exchanges/shown-exchanges.ts';
@@ -22,8 +21,8 @@ import './save-case.css';
 
 const words = caseFile.saving;
 
-/** Leads to what can be done with case files: saving one of what the list shows, and opening one. */
-export function CasePopover(props: {
+/** What can be done with case files: saving one of what the list shows, and opening one. */
+export function CaseButtons(props: {
   /** Whether there is nothing to save. */
   readonly isEmpty: boolean;
   readonly askSave: () => void;
@@ -32,7 +31,7 @@ export function CasePopover(props: {
   const memberLogin = useMemberLogin();
   const call = useCall();
   return (
-    <Popover title={caseFile.title} button={caseFile.title} buttonClass="button" side="below">
+    <>
       <HintedButton hint={isEmpty ? caseFile.nothingToSave : caseFile.saveHint} isIdle={isEmpty} onPress={askSave}>
         {caseFile.save}
       </HintedButton>
@@ -44,7 +43,7 @@ export function CasePopover(props: {
         {caseFile.open}
       </HintedButton>
       <Problem error={call.error} />
-    </Popover>
+    </>
   );
 }
 
@@ -54,17 +53,19 @@ export function SaveCaseDialog(props: {
   readonly scope: ListScope;
   /** Every row that there is. */
   readonly all: readonly ExchangeRow[];
+  /** Whose exchanges are ticked at first. */
+  readonly serviceId: string;
   readonly formatTime: (atMs: number) => string;
   /** Says where it was saved. */
   readonly saved: (file: string) => void;
   readonly close: () => void;
 }): ReactNode {
-  const { scope, all, formatTime, saved, close } = props;
+  const { scope, all, serviceId, formatTime, saved, close } = props;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const note = useRef<HTMLTextAreaElement>(null);
   const [isNoteTooLong, setIsNoteTooLong] = useState(false);
-  const { choices, left, plan, setLeft, change } = useCasePlan(scope, all);
+  const { choices, left, plan, setLeft, setAllLeft, change } = useCasePlan(scope, all, serviceId);
   const { answer, isOld } = useAnswer(useCallback(() => memberLogin.previewCase(plan), [memberLogin, plan]));
   const isNothing = plan.leftOut.length === plan.numbers.length;
   const save = async () => {
@@ -82,8 +83,17 @@ export function SaveCaseDialog(props: {
   };
   return (
     <ModalDialog title={words.title} body={words.body[scope.kind]} close={close}>
+      <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <fieldset className="choices">
         <legend>{words.exchanges}</legend>
+        <div className="row gap-3 case-every">
+          <button type="button" className="link" onClick={() => setAllLeft(false)}>
+            {words.all}
+          </button>
+          <button type="button" className="link" onClick={() => setAllLeft(true)}>
+            {words.none}
+          </button>
+        </div>
         <div className="case-choices">
           {choices.map((choice) => (
             <label key={choice.key} className="choice">
@@ -116,7 +126,6 @@ export function SaveCaseDialog(props: {
         />
       )}
       <CaseContents answer={answer} isOld={isOld} isNothing={isNothing} />
-      <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <Problem error={call.error} />
       <div className="actions sticky-actions">
         <Button onPress={close}>{text.cancel}</Button>
@@ -128,7 +137,6 @@ export function SaveCaseDialog(props: {
   );
 }
 
-/** Whether a part is in the file, with what that means. */
 function Choice(props: { readonly choice: CaseChoice; readonly formatTime: (atMs: number) => string }): ReactNode {
   const { key, signIn, signIns, numbers } = props.choice;
   const rows = words.rows(numbers.length);
@@ -251,19 +259,26 @@ function countsText({ signIns, requests, browser }: CaseCounts): string {
 
 type CasePlan = Parameters<MemberLoginApi['previewCase']>[0];
 
-/** What is to be in the file. It begins with everything but the member's own data. */
-export function useCasePlan(scope: ListScope, all: readonly ExchangeRow[]) {
+/** What is to be in the file. It begins with what was selected, else with the current service alone; without the member's own data. */
+function useCasePlan(scope: ListScope, all: readonly ExchangeRow[], serviceId: string) {
   const [choices] = useState(() => caseChoices(scope.rows, all));
-  const [left, setAllLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, leave] = useState<ReadonlySet<number>>(() => {
+    const others = scope.rows.filter((row) => scope.kind !== 'selected' && row.serviceId !== serviceId);
+    const numbersOfOthers = new Set(others.map(({ number }) => number));
+    return new Set(
+      choices.filter(({ numbers }) => numbers.some((one) => numbersOfOthers.has(one))).map(({ key }) => key),
+    );
+  });
   const [parts, setParts] = useState({ hasMemberData: false, hasReports: true });
   const plan = useMemo((): CasePlan => {
     const leftOut = choices.filter(({ key }) => left.has(key)).flatMap(({ numbers }) => numbers);
     return { numbers: choices.flatMap(({ numbers }) => numbers).sort((a, b) => a - b), leftOut, ...parts };
   }, [choices, left, parts]);
   const setLeft = (key: number, isLeft: boolean) =>
-    setAllLeft((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
+    leave((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
   const change = (changed: Partial<typeof parts>) => setParts((before) => ({ ...before, ...changed }));
-  return { choices, left, plan, setLeft, change };
+  const setAllLeft = (areLeft: boolean) => leave(new Set(areLeft ? choices.map(({ key }) => key) : []));
+  return { choices, left, plan, setLeft, setAllLeft, change };
 }
 
 interface CaseChoice {

@@ -12,7 +12,6 @@ import type { Place, Trial } from '../../ui/places.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ServiceProblem } from '../../ui/service-problem.tsx';
 import { TesterScreen } from '../../ui/tester-screen.tsx';
-import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import { PauseSwitch } from '../held/pause-switch.tsx';
 import { useSignInRows } from '../log/use-exchanges.ts';
 import { type CompareRow, differencesOf, rowsOf, untriedOf } from './comparison.ts';
@@ -36,6 +35,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
   const trials = useTrials(view, rows, trial, go);
   const chosen = rows.find(({ method }) => method.id === chosenId) ?? rows[0];
   const untried = untriedOf(rows);
+  const areMembersShown = rows.some(({ member }) => member?.standing === 'other-member');
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && openId !== null) close();
   };
@@ -69,11 +69,13 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
               <caption className="visually-hidden">{compare.caption(service.name)}</caption>
               <thead>
                 <tr className="caption secondary">
-                  {Object.entries(compare.columns).map(([id, label]) => (
-                    <th key={id} scope="col">
-                      {label}
-                    </th>
-                  ))}
+                  {(['method', ...(areMembersShown ? (['member'] as const) : []), 'result', 'action'] as const).map(
+                    (id) => (
+                      <th key={id} scope="col" className={`compare-${id}`}>
+                        <span className={id === 'member' ? 'visually-hidden' : undefined}>{compare.columns[id]}</span>
+                      </th>
+                    ),
+                  )}
                 </tr>
               </thead>
               <tbody>
@@ -83,6 +85,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
                     row={row}
                     call={trials.methodId === row.method.id ? trials.call : null}
                     paneId={paneId}
+                    isMemberShown={areMembersShown}
                     isChosen={row === chosen}
                     choose={() => choose(row.method.id)}
                     act={() => trials.act(row)}
@@ -152,7 +155,7 @@ function NotReady({ view, go }: Pick<CompareScreenProps, 'view' | 'go'>): ReactN
 
 /**
  * One method of the comparison: a table row that opens its pane, and below it the error if the method could not be
- * started. In a narrow list, the cells stack.
+ * started. In a narrow list, its result is below its name.
  */
 function CompareRows(props: {
   readonly row: CompareRow;
@@ -160,13 +163,14 @@ function CompareRows(props: {
   readonly call: Call | null;
   /** Id of the pane. */
   readonly paneId: string;
+  readonly isMemberShown: boolean;
   readonly isChosen: boolean;
   readonly choose: () => void;
   /** Tries the method, or leads to the sign-in that is under way. */
   readonly act: () => void;
 }): ReactNode {
-  const { row, call, paneId, isChosen, choose, act } = props;
-  const { method, name, action, blocked } = row;
+  const { row, call, paneId, isMemberShown, isChosen, choose, act } = props;
+  const { method, name, action, blocked, member } = row;
   const isOpen = action.kind === 'open';
   const isIdle = !isOpen && (blocked !== null || call?.isRunning === true);
   const reasonId = `${paneId}-${method.id}-reason`;
@@ -187,14 +191,17 @@ function CompareRows(props: {
               <Dotted value={row.about} />
             </span>
           </button>
-          {row.caution && (
-            <span className="with-icon gap-1 caption mixed compare-caution">
-              <Icon name="warning" />
-              {row.caution}
-            </span>
-          )}
         </th>
-        <td className="compare-member">{row.member && <MemberCell member={row.member} />}</td>
+        {isMemberShown && (
+          <td className="compare-member">
+            {member && (
+              <span title={member.title ?? compare.signedOut}>
+                <Avatar member={member.view} isSmall />
+                <span className="visually-hidden">{member.title ?? compare.signedOut}</span>
+              </span>
+            )}
+          </td>
+        )}
         <td className="compare-result">
           {action.kind === 'open' ? <UnderWay isHeld={action.isHeld} /> : <Result words={row.result} />}
         </td>
@@ -212,32 +219,11 @@ function CompareRows(props: {
       </tr>
       {call?.error && (
         <tr className="compare-problem">
-          <td colSpan={COLUMNS}>
+          <td colSpan={isMemberShown ? 4 : 3}>
             <Problem error={call.error} />
           </td>
         </tr>
       )}
-    </>
-  );
-}
-
-const COLUMNS = Object.keys(compare.columns).length;
-
-function MemberCell({ member: { view, standing } }: { readonly member: NonNullable<CompareRow['member']> }): ReactNode {
-  const differs = standing === 'other-member' || standing === 'fields-differ' ? standing : null;
-  return (
-    <>
-      {view ? (
-        <span className={differs ? 'row one-line mixed' : 'row one-line'}>
-          <Avatar member={view} isSmall />
-          <bdi className="label clamp compare-name" title={view.title}>
-            {view.title}
-          </bdi>
-        </span>
-      ) : (
-        <span className="secondary">{compare.signedOut}</span>
-      )}
-      {differs && <VerdictMark verdict="mixed">{compare.standings[differs]}</VerdictMark>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Turns main's view into the comparison's rows and what stands above them; main has compared the members. */
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import type { ComparisonView, LastResultView } from '../../../electron/ipc/views/comparison.ts';
+import type { ComparisonView, LastResultView, MemberStanding } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
 import { compare, storedInText } from '../../text/compare.ts';
 import { formatDuration, formatWhen } from '../../text/durations.ts';
@@ -31,13 +31,13 @@ export function rowsOf(view: AppView, nowMs: number) {
   return view.methods.map((method) => {
     const last = lastResultOf(view.comparison, method.id);
     const words = comparedText(method);
+    const member = memberOf(view, method.id, last);
     const advice = [method.recommended ? compare.recommended : null, words.advice];
     return {
       method,
       name: methodText(method.id).name,
       /** The section, and the document's advice. */
       about: [sections.numbered(method.section), ...advice].filter(Boolean).join(' · '),
-      caution: method.caution && compare.cautions[method.caution],
       /** Below the drawing, in order. Names that go over the wire are in backquotes. */
       facts: [
         { id: 'password', label: compare.facts.password, value: words.password },
@@ -48,8 +48,11 @@ export function rowsOf(view: AppView, nowMs: number) {
       /** Null until the method was tried here. */
       last,
       /** Who the last result brought; null where nobody is compared. */
-      member: memberOf(view, method.id, last),
-      result: resultWords(last, nowMs, view.locale),
+      member,
+      result: {
+        ...resultWords(last, nowMs, view.locale, member),
+        ...(!last && method.caution && { figures: [compare.cautions[method.caution]] }),
+      },
       action: actionOf(view, method.id, last),
       /** Number among the exchanges of the sign-in under way, else of the last one; null where it has none. */
       signIn: runningAttempt(view, method.id)?.signIn ?? last?.signIn ?? null,
@@ -71,13 +74,24 @@ export function lastResultOf(comparison: ComparisonView, methodId: string): Last
   return comparison.results.find((result) => result.methodId === methodId)?.last ?? null;
 }
 
-/** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02`; no figures if it was not tried */
-export function resultWords(last: LastResultView | null, nowMs: number, locale: string): ResultWords {
+/**
+ * @param member who it brought, compared with the others; the title is null where it is not known
+ * @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02`; no figures if it was not tried
+ */
+export function resultWords(
+  last: LastResultView | null,
+  nowMs: number,
+  locale: string,
+  member: { readonly title: string | null; readonly standing: MemberStanding | null } | null,
+): ResultWords {
   if (!last) return { tone: 'quiet', verdict: compare.notTried, figures: [] };
   const when = formatWhen(last.endedAtMs, nowMs, locale);
   // What took no request took no time of the service's either.
   const figures =
     last.requestCount === 0 ? [when] : [compare.requests(last.requestCount), formatDuration(last.durationMs), when];
+  const { title = null, standing = null } = member ?? {};
+  if (standing !== null && standing !== 'same')
+    return { tone: 'mixed', verdict: compare.standings[standing](title), figures };
   if (last.outcome === 'worked') return { tone: 'held', verdict: compare.worked, figures };
   const verdict = last.error ? compare.failedBecause(errorText(last.error).title) : compare.failed;
   return { tone: 'broken', verdict, figures };
@@ -120,9 +134,9 @@ export function differencesOf({ differingFields }: ComparisonView) {
 function memberOf(view: AppView, methodId: string, last: LastResultView | null) {
   if (last?.outcome !== 'worked') return null;
   const result = view.comparison.results.find((one) => one.methodId === methodId);
-  const session = view.sessions.find(({ id }) => id === result?.sessionId);
-  /** The view is null if the member is signed out. */
-  return { view: session?.member ?? null, standing: result?.standing ?? null };
+  /** Null if the member is signed out. */
+  const member = view.sessions.find(({ id }) => id === result?.sessionId)?.member ?? null;
+  return { view: member, title: member?.title ?? null, standing: result?.standing ?? null };
 }
 
 function actionOf(view: AppView, methodId: string, last: LastResultView | null): RowAction {

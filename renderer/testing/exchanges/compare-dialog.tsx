@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { type DetailsState, useClockTime, useExchangeDetails } from '../log/use-exchanges.ts';
 import { describeBody } from '../log/wire-values.tsx';
-import { type ComparedField, compareReplies } from './compare-replies.ts';
+import { type ComparedField, compareReplies, foldAbsent } from './compare-replies.ts';
 
 export type RowPair = readonly [left: RequestRow, right: RequestRow];
 
@@ -60,7 +60,8 @@ export function ComparedTable(props: {
   const [isOnlyDiffering, setIsOnlyDiffering] = useState(true);
   const all = PARTS.flatMap((part) => compared[part]);
   const differing = all.filter(({ isSame }) => !isSame).length;
-  const isShown = ({ isSame }: ComparedField) => !isSame || !isOnlyDiffering;
+  const shown = (fields: readonly ComparedField[]) =>
+    isOnlyDiffering ? foldAbsent(fields).filter(({ isSame }) => !isSame) : fields;
   const isCut = [left, right].some(({ body }) => 'isCut' in body && body.isCut);
   return (
     <>
@@ -84,7 +85,13 @@ export function ComparedTable(props: {
           </tr>
         </thead>
         {PARTS.map((part) => (
-          <Part key={part} part={part} fields={compared[part].filter(isShown)} isByLine={isByLine(left, right)} />
+          <Part
+            key={part}
+            part={part}
+            fields={shown(compared[part])}
+            isByLine={isByLine(left, right)}
+            isMarked={!isOnlyDiffering}
+          />
         ))}
       </table>
       {isCut && <p className="caption secondary">{words.cut}</p>}
@@ -111,8 +118,10 @@ function Part(props: {
   readonly part: PartName;
   readonly fields: readonly ComparedField[];
   readonly isByLine: boolean;
+  /** Whether what differs is told apart from what does not. */
+  readonly isMarked: boolean;
 }): ReactNode {
-  const { part, fields, isByLine } = props;
+  const { part, fields, isByLine, isMarked } = props;
   const words = calls.compare;
   if (fields.length === 0) return null;
   return (
@@ -128,9 +137,9 @@ function Part(props: {
         const isLine = part === 'body' && isByLine && field.name !== '';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: A name may come more than once.
-          <tr key={index} data-differs={field.isSame ? undefined : ''}>
+          <tr key={index} data-differs={field.isSame || !isMarked ? undefined : ''}>
             <th scope="row" className={isLine || field.name === '' ? undefined : 'data'}>
-              {!field.isSame && (
+              {!field.isSame && isMarked && (
                 <span className="replies-mark">
                   <Icon name="warning" tone="mixed" />
                   <span className="visually-hidden">{words.differs}</span>
@@ -140,8 +149,16 @@ function Part(props: {
                 {isLine ? words.line(field.name) : field.name === '' ? nameOfWhole(part) : showInvisible(field.name)}
               </bdi>
             </th>
-            <Value value={field.left} />
-            <Value value={field.right} />
+            {field.count === undefined ? (
+              <>
+                <Value value={field.left} />
+                <Value value={field.right} />
+              </>
+            ) : (
+              <td colSpan={2} className="caption secondary">
+                {words.absentIn[field.left === null ? 'left' : 'right'](field.count)}
+              </td>
+            )}
           </tr>
         );
       })}

@@ -11,6 +11,8 @@ export interface ComparedField {
   readonly left: string | null;
   readonly right: string | null;
   readonly isSame: boolean;
+  /** How many fields it stands for, of which one reply has none; absent where it is a field itself. */
+  readonly count?: number;
 }
 
 /** @param describe words for a body of which no text is shown */
@@ -20,6 +22,18 @@ export function compareReplies(left: ReplyView, right: ReplyView, describe: (bod
     headers: pairUp(left.headers.map(inLowerCase), right.headers.map(inLowerCase)),
     body: compareBodies(left.body, right.body, describe),
   };
+}
+
+/** Makes one of the fields below a name, where one reply has none of them. */
+export function foldAbsent(fields: readonly ComparedField[]): readonly ComparedField[] {
+  const below = Map.groupBy(fields, ({ name }) => /^([\w-]+)[.[]/.exec(name)?.[1] ?? name);
+  return [...below].flatMap(([name, some]) => {
+    const isFolded = some.length > 1 && some.every((field) => field.name !== name);
+    const has = (side: 'left' | 'right') => some.some((field) => field[side] !== null);
+    if (!isFolded || (has('left') && has('right'))) return some;
+    const [left, right] = has('left') ? ['', null] : [null, ''];
+    return [{ name: `${name}.*`, left, right, isSame: false, count: some.length }];
+  });
 }
 
 function compareBodies(

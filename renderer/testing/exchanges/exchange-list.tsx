@@ -9,6 +9,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback,
 import { isolate } from '../../../electron/text/isolate.ts';
 import { exchanges } from '../../text/exchanges.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Dotted } from '../../ui/inline-text.tsx';
 import { LINE_TONES, type LineWords, wordsOfLine } from './line-words.ts';
 import { type Group, type Line, startOf } from './lines.ts';
 import { heightInView, LINE_HEIGHT, useFocusKept, usePlaceKept } from './list-place.ts';
@@ -73,8 +74,8 @@ const COLUMNS: readonly Column[] = [
     draw: (_props, { tone, meaning }) => (
       <>
         <Icon {...LINE_TONES[tone].mark} />
-        <span className="ellipsis" title={meaning}>
-          <bdi>{meaning}</bdi>
+        <span className="clamp exchange-means" title={meaning}>
+          <Dotted value={meaning} />
         </span>
       </>
     ),
@@ -119,7 +120,7 @@ export function ExchangeList({ label, shown, detailed }: ExchangeListProps): Rea
         <div role="row" className="exchange-line caption secondary" aria-rowindex={1}>
           {COLUMNS.map(({ id }) => (
             <div key={id} role="columnheader" className={`exchange-cell exchange-${id}`}>
-              {exchanges.columns[id]}
+              <span>{exchanges.columns[id]}</span>
             </div>
           ))}
         </div>
@@ -184,15 +185,18 @@ function TimeOf({ time }: { readonly time: string }): ReactNode {
   );
 }
 
+/** Of an address, its middle goes first. */
 function NameOf({ words: { label, address, note } }: { readonly words: LineWords }): ReactNode {
   const whole = [label, address, note].filter(Boolean).map(isolate).join(' ');
+  const [, start = '', end = ''] = /^(.*?)(.{0,8})$/su.exec(address) ?? [];
   return (
-    <span className="ellipsis" title={whole}>
-      <bdi className={address ? 'caption secondary' : 'strong'}>{label}</bdi>
+    <span className="exchange-names" title={whole}>
+      <bdi className={address ? 'caption secondary exchange-kept' : 'strong ellipsis'}>{label}</bdi>
       {address && ' '}
-      {address && <bdi className="data">{address}</bdi>}
+      {address && <bdi className="data ellipsis exchange-start">{start}</bdi>}
+      {address && <bdi className="data exchange-kept">{end}</bdi>}
       {note && ' '}
-      {note && <bdi className="secondary">{note}</bdi>}
+      {note && <bdi className="secondary ellipsis exchange-note">{note}</bdi>}
     </span>
   );
 }

@@ -85,65 +85,56 @@ export function useListActions(log: ExchangesState, calls: CallFollowUp | null) 
   };
 }
 
-/** For what is selected, else what is shown. */
-export function ListButtons(props: { readonly shown: ShownExchanges; readonly actions: ListActions }): ReactNode {
-  const { shown, actions } = props;
+/**
+ * For what is selected, else what is shown. Whoever has the list may leave the member's own data in a HAR; what a case has
+ * was decided when it was saved.
+ */
+export function ListButtons(props: {
+  readonly shown: ShownExchanges;
+  readonly actions: ListActions;
+  /** What else there is in the menu of files. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { shown, actions, children } = props;
   const words = exchanges.actions;
+  const { reader } = useExchangeMemory();
+  const [hasMemberData, setHasMemberData] = useState(false);
   const { kind, rows } = shown.scope;
   const numbers = useMemo(() => rows.map(({ number }) => number), [rows]);
-  const requests = useMemo(() => rows.filter((row) => row.kind === 'request'), [rows]);
   const [left, right, ...others] = useMemo(() => (kind === 'selected' ? rows.filter(hasReply) : []), [kind, rows]);
   let save: string = words.saveAll;
   if (shown.selection.lines.length > 0) save = words.saveSelected(numbers.length);
   else if (kind === 'shown' && numbers.length > 0) save = words.saveShown(numbers.length);
+  const har = (
+    <Button
+      isIdle={numbers.length === 0 || actions.isSaving}
+      onPress={() => void actions.save(() => reader.saveHar({ numbers, hasMemberData }))}
+    >
+      {save}
+    </Button>
+  );
   return (
     <>
       {left && right && others.length === 0 && (
         <Button onPress={() => actions.compare(left, right)}>{calls.compare.action}</Button>
       )}
-      {actions.curl && <CurlPopover {...actions.curl} requests={requests} />}
-      <HarButton actions={actions} numbers={numbers}>
-        {save}
-      </HarButton>
+      {actions.curl ? (
+        <Popover title={words.save} button={words.save} buttonClass="button" side="below">
+          {children}
+          <HintedChoice
+            type="checkbox"
+            label={caseFile.saving.memberData}
+            hint={hasMemberData ? caseFile.saving.memberDataIn : caseFile.saving.memberDataOut}
+            checked={hasMemberData}
+            isApart={children !== undefined}
+            onChange={({ target }) => setHasMemberData(target.checked)}
+          />
+          {har}
+        </Popover>
+      ) : (
+        har
+      )}
     </>
-  );
-}
-
-/**
- * Saves exchanges as HAR: main asks for the file. Whoever has the list may leave the member's own data in; what a case has
- * was decided when it was saved.
- */
-export function HarButton(props: {
-  readonly actions: ListActions;
-  readonly numbers: readonly number[];
-  readonly children: string;
-}): ReactNode {
-  const { actions, numbers, children } = props;
-  const { reader } = useExchangeMemory();
-  const [hasMemberData, setHasMemberData] = useState(false);
-  const isIdle = numbers.length === 0 || actions.isSaving;
-  const save = () => void actions.save(() => reader.saveHar({ numbers, hasMemberData }));
-  const words = caseFile.saving;
-  if (!actions.curl) {
-    return (
-      <Button isIdle={isIdle} onPress={save}>
-        {children}
-      </Button>
-    );
-  }
-  return (
-    <Popover title={children} button={children} buttonClass="button" side="below">
-      <HintedChoice
-        type="checkbox"
-        label={words.memberData}
-        hint={hasMemberData ? words.memberDataIn : words.memberDataOut}
-        checked={hasMemberData}
-        onChange={({ target }) => setHasMemberData(target.checked)}
-      />
-      <Button isIdle={isIdle} onPress={save}>
-        {exchanges.actions.saveHar}
-      </Button>
-    </Popover>
   );
 }
 

@@ -6,6 +6,7 @@ import { exchanges } from '../../text/exchanges.ts';
 import { methodText } from '../../text/methods.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/inline-text.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { FilterField } from '../../ui/tester-screen.tsx';
 import { HeldRows } from '../held/held-rows.tsx';
@@ -108,7 +109,26 @@ export function ListStatus({ parts }: { readonly parts: readonly (string | null)
 
 const OUTCOMES = ['worked', 'failed', 'running'] as const;
 
-export function FilterBar(props: Pick<ShownExchanges, 'filter' | 'choices' | 'formatTime' | 'setFilter'>): ReactNode {
+type FilterProps = Pick<ShownExchanges, 'filter' | 'choices' | 'formatTime' | 'setFilter'>;
+
+function FilterBar(props: FilterProps): ReactNode {
+  const { filter, setFilter: change } = props;
+  const words = exchanges.filter;
+  const { text: typed, ...choices } = filter;
+  const chosen = Object.values(choices).filter((choice) => choice !== null).length;
+  const look = chosen > 0 ? 'button exchange-chosen' : 'button';
+  return (
+    <search className="row exchange-filter" aria-label={words.label}>
+      <FilterField label={words.text} value={typed} change={(text) => change({ ...filter, text })} />
+      <Popover title={words.choices(0)} button={words.choices(chosen)} buttonClass={look} side="below">
+        <FilterChoices {...props} />
+      </Popover>
+      {filter !== NO_FILTER && <IconButton icon="close" label={words.clear} onPress={() => change(NO_FILTER)} />}
+    </search>
+  );
+}
+
+export function FilterChoices(props: FilterProps): ReactNode {
   const { filter, choices, formatTime, setFilter: change } = props;
   const words = exchanges.filter;
   const signIns = choices.signIns.map(
@@ -118,8 +138,7 @@ export function FilterBar(props: Pick<ShownExchanges, 'filter' | 'choices' | 'fo
   const loginMethods = choices.loginMethods.map((id) => [id, methodText(id).name] as const);
   const paths = choices.paths.map((path) => [path, isolate(path)] as const);
   return (
-    <search className="row exchange-filter" aria-label={words.label}>
-      <FilterField label={words.text} value={filter.text} change={(text) => change({ ...filter, text })} />
+    <>
       <Choice
         label={words.signIn}
         value={filter.signIn === null ? null : String(filter.signIn)}
@@ -151,8 +170,7 @@ export function FilterBar(props: Pick<ShownExchanges, 'filter' | 'choices' | 'fo
         groups={[[choices.arePathsCut ? words.firstPaths(CHOICES_AT_MOST) : null, paths]]}
         choose={(path) => change({ ...filter, path })}
       />
-      {filter !== NO_FILTER && <IconButton icon="close" label={words.clear} onPress={() => change(NO_FILTER)} />}
-    </search>
+    </>
   );
 }
 

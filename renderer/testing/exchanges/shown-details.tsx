@@ -18,7 +18,7 @@ import { useClockTime, useExchangeDetails } from '../log/use-exchanges.ts';
 import { ExchangeSections, OPEN_AT_FIRST, OpenSectionsContext } from './exchange-sections.tsx';
 import { LINE_TONES, type LineWords, wordsOfLine } from './line-words.ts';
 import { type Line, lineOf, startOf } from './lines.ts';
-import { CallActions, CurlPopover, HarButton, type ListActions } from './list-actions.tsx';
+import { CallActions, CurlPopover, type ListActions } from './list-actions.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
 import { SignInDetails } from './sign-in-details.tsx';
 
@@ -182,9 +182,6 @@ function RowDetails(props: {
       )}
       <div className="actions">
         {request && actions.curl && <CurlPopover {...actions.curl} requests={[request]} />}
-        <HarButton actions={actions} numbers={[row.number]}>
-          {exchanges.actions.har}
-        </HarButton>
         {hasReply(row) && <CompareWith row={row} actions={actions} />}
       </div>
       {request?.callId && actions.calls && <CallActions {...actions.calls} row={request} callId={request.callId} />}

@@ -11,8 +11,8 @@ import { stepsOfRows } from '../sequence/seen-steps.ts';
 import { Sequence } from '../sequence/sequence-drawing.tsx';
 import { NO_FILTER } from './exchange-filter.ts';
 import { Facts } from './exchange-sections.tsx';
-import { numbersOf, type SignInLine } from './lines.ts';
-import { HarButton, type ListActions } from './list-actions.tsx';
+import type { SignInLine } from './lines.ts';
+import { CurlPopover, type ListActions } from './list-actions.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
 import { axisOfSignIn, barOfRows } from './time-axis.ts';
 
@@ -34,9 +34,7 @@ export function SignInDetails(props: {
   return (
     <>
       <div className="actions">
-        <HarButton actions={actions} numbers={numbersOf(line)}>
-          {exchanges.actions.har}
-        </HarButton>
+        {actions.curl && <CurlPopover {...actions.curl} requests={requests} />}
         <Button onPress={() => setFilter({ ...NO_FILTER, signIn: isOnlyOne ? null : row.number })}>
           {isOnlyOne ? words.showAll : words.onlyThis}
         </Button>

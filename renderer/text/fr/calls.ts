@@ -93,6 +93,10 @@ export const calls: typeof English = {
     line: (line) => `Ligne ${line}`,
     whole: 'En entier',
     absent: 'absent',
+    absentIn: {
+      left: (count) => `absents de la première (${counted(count, 'champ', 'champs')})`,
+      right: (count) => `absents de la seconde (${counted(count, 'champ', 'champs')})`,
+    },
     empty: 'vide',
     differing: (count, of) =>
       count === 0

@@ -20,6 +20,8 @@ export const caseFile: typeof English = {
       selected: 'Une autre copie de cette application peut l’ouvrir et afficher les échanges sélectionnés.',
     },
     exchanges: 'Échanges inclus',
+    all: 'Tous',
+    none: 'Aucun',
     rows,
     noSignIn: 'Hors connexion à un compte',
     olderSignIns: (count) => counted(count, 'connexion plus ancienne', 'connexions plus anciennes'),

@@ -21,10 +21,13 @@ export const compare: typeof English = {
   recommended: 'Recommandée',
   cautions: {
     'answer-not-received': 'Ici, vous collez vous-même la réponse.',
-    'needs-https': 'Pas de https : aucun mot de passe n’est envoyé ici.',
-    'needs-client-secret': 'Il faut le secret client, qui n’est pas défini.',
+    'needs-https': 'Sans https, aucun mot de passe ici.',
+    'needs-client-secret': 'Le secret client n’est pas défini.',
   },
-  standings: { 'other-member': 'Autre membre', 'fields-differ': 'Diffère' },
+  standings: {
+    'other-member': (member) => (member === null ? 'Autre membre' : `Autre membre : ${member}`),
+    'fields-differ': () => 'Réussite, fiche différente',
+  },
   signedOut: 'Déconnecté',
   worked: 'Réussite',
   failed: 'Échec',

@@ -100,6 +100,7 @@ export const exchanges: typeof English = {
   filter: {
     label: 'Filtrer la liste',
     text: 'Filtrer',
+    choices: (count) => (count === 0 ? 'Filtres' : `Filtres : ${count}`),
     signIn: 'Connexion',
     noSignIn: 'Hors connexion à un compte',
     signInUnlisted: 'Absente de la liste',
@@ -118,8 +119,7 @@ export const exchanges: typeof English = {
 
   actions: {
     curl: 'Copier en cURL',
-    har: 'Enregistrer en HAR…',
-    saveHar: 'Choisir un fichier…',
+    save: 'Enregistrer…',
     saveAll: 'Tout enregistrer en HAR…',
     saveShown: (count) => `Enregistrer ${rows(count)} en HAR…`,
     saveSelected: (count) => `Enregistrer ${rows(count)} en HAR…`,

@@ -27,7 +27,7 @@ export const methods: typeof English = {
       consequenceHere: 'Vous le collez sur une page que seul cet ordinateur ouvre.',
       signedIn: 'avec un code court',
       compared: {
-        advice: 'Pour une saisie limitée',
+        advice: 'Saisie limitée',
         password: 'Sur la page du service, sur n’importe quel appareil',
         sends: '`client_id`, `client_secret`, code',
         gets: 'Jeton',
@@ -65,7 +65,7 @@ export const methods: typeof English = {
         'Jusqu’à ce que vous quittiez, cette application le garde en mémoire avec votre identifiant et envoie les deux à chaque requête. Le service destine cette méthode aux scripts.',
       signedIn: 'avec le mot de passe à chaque requête',
       compared: {
-        advice: 'Pour les scripts',
+        advice: 'Pour des scripts',
         password: 'Dans cette application',
         sends: 'En-tête `Authorization` à chaque requête',
         gets: 'Membre défini pour cette seule requête',

@@ -66,8 +66,8 @@ describe('the rows', () => {
     expect(lastResultOf(comparison, 'password')).toBeNull();
   });
   test('say before starting that an answer will have to be pasted', () => {
-    expect(rowOf(UNDER_WAY, 'oauth-like').caution).toMatch(/paste/);
-    expect(rowOf(UNDER_WAY, 'oauth-code').caution).toBeNull();
+    expect(rowOf(UNDER_WAY, 'oauth-like').result.figures).toEqual([expect.stringMatching(/paste/)]);
+    expect(rowOf(UNDER_WAY, 'oauth-code').result.figures.join()).not.toMatch(/paste/);
   });
   test.each([
     ['not-decided', /^Keychain, else memory$/],
@@ -83,7 +83,7 @@ describe('the rows', () => {
 });
 
 describe('a result', () => {
-  const wordsOf = (last: Parameters<typeof resultWords>[0]) => resultWords(last, NOW_MS, 'en-US');
+  const wordsOf = (last: Parameters<typeof resultWords>[0]) => resultWords(last, NOW_MS, 'en-US', null);
   const twice = result([request('GET', '/members/infos'), request('GET', '/members/infos')], { durationMs: 412 });
   const { title } = errorText({ code: 'application-refused', details: {} });
   const because = `Failed: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;

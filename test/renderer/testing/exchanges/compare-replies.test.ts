@@ -8,6 +8,7 @@ import {
   type ComparedField,
   compareReplies,
   fieldsOfJson,
+  foldAbsent,
 } from '../../../../renderer/testing/exchanges/compare-replies.ts';
 import { anyText } from '../../../any-text.ts';
 
@@ -129,6 +130,28 @@ describe('the fields of JSON', () => {
     expect(fieldsOfJson(layOutJson(`${'['.repeat(9000)}1${']'.repeat(9000)}`).text).length).toBeLessThan(2);
     expect(fieldsOfJson('"a, b"')).toEqual([{ name: '', value: '"a, b"' }]);
   });
+});
+
+test('what one reply has none of is one line, as many as there are below a name', () => {
+  const field = (name: string, left: string | null, right: string | null) => ({
+    name,
+    left,
+    right,
+    isSame: left === right,
+  });
+  const others = [
+    field('code', '1', '2'),
+    field('id.a', '1', null),
+    field('id.b', null, '1'),
+    field('list[0]', '1', null),
+  ];
+  const member = ['id', 'name', 'mail'].map((name) => field(`member.${name}`, '1', null));
+  expect(foldAbsent([...others, ...member])).toEqual([
+    ...others,
+    { name: 'member.*', left: '', right: null, isSame: false, count: 3 },
+  ]);
+  const both = [field('set-cookie', '1', null), field('set-cookie', '2', null)];
+  expect(foldAbsent(both)).toEqual(both);
 });
 
 describe('aligned lines', () => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { BodyView } from '../../../../electron/ipc/views/exchange-details.ts';
+import type { BodyView, ReplyView } from '../../../../electron/ipc/views/exchange-details.ts';
 import type { SignInRow } from '../../../../electron/ipc/views/exchanges.ts';
+import { ComparedTable } from '../../../../renderer/testing/exchanges/compare-dialog.tsx';
 import { Connection, ExchangeSections, partsOf } from '../../../../renderer/testing/exchanges/exchange-sections.tsx';
 import { SignInSpan } from '../../../../renderer/testing/exchanges/sign-in-details.tsx';
 import { Body } from '../../../../renderer/testing/log/wire-values.tsx';
@@ -165,6 +166,19 @@ describe('the waterfall', () => {
       { name: 'Proxy and authorities', durationMs: 0, from: 0, share: 0 },
     ]);
   });
+});
+
+test('of two replies, what differs alone is shown at first, without a tint, and what one lacks in one line', () => {
+  const sizes = { bytes: 40, wireBytes: 40 };
+  const fields = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`field${index}`, index]));
+  const replyOf = (value: unknown): ReplyView => {
+    const text = JSON.stringify(value, null, 2);
+    return { status: 200, headers: [], body: { kind: 'json', ...sizes, text, isCut: false } };
+  };
+  const [left, right] = [replyOf({ code: 1, member: fields }), replyOf({ code: 2 })];
+  const table = <ComparedTable rows={[requestRow(1), requestRow(2)]} left={left} right={right} />;
+  expect(wordsOf(table)).toContain('code 1 2 member.* absent in the second (11 fields)');
+  expect(renderToStaticMarkup(table)).not.toMatch(/data-differs|replies-mark/);
 });
 
 test.each([
