@@ -61,7 +61,7 @@ export function FilterField({ label, value, field, change }: FilterFieldProps): 
     <input
       ref={field}
       type="search"
-      className="input input-small"
+      className="input"
       aria-label={label}
       aria-keyshortcuts={ariaKeys('filter')}
       title={withKeys(label, 'filter')}
