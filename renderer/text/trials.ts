@@ -26,9 +26,11 @@ const SAME_TIME_MS = 2_000;
 const tokenOf = (member: string | null): string => (member === null ? 'the member’s token' : `the token of ${member}`);
 
 export const trials = words('trials', {
-  test: (service: string) => `Test the way to ${service}`,
+  test: (service: string) => `Test the way to ${service}…`,
+  way: (service: string) => `The way to ${service}`,
   testing: 'Testing…',
-  nothingSent: 'Connects to the service, and sends nothing.',
+  testAgain: 'Test again',
+  nothingSent: 'The test connects, and sends nothing.',
   leadsTo: { calls: 'For calls', pages: 'For the sign-in pages' } satisfies Record<WayReport['leadsTo'], string>,
   open: (address: string) => `The way to ${address} is open.`,
   ended: (address: string, kind: WayStageView['kind']) => `The way to ${address} ends at: ${trials.stages[kind]}.`,

@@ -6,7 +6,7 @@ import { type Browser, test as base, type ElectronApplication, expect, type Loca
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
-import { methodText } from '../../renderer/text/en.ts';
+import { methodText, text } from '../../renderer/text/en.ts';
 import { errorText } from '../../renderer/text/errors.ts';
 import type {} from '../../renderer/ui/member-login-api.ts';
 import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';
@@ -342,7 +342,8 @@ export function atField(code: ErrorCode): string {
 
 /** The bar at the top that says this. */
 export function noticeOf(page: Page, code: ErrorCode): Locator {
-  return page.locator('.notice', { hasText: wordsFor(code) });
+  const dismiss = page.getByRole('button', { name: text.app.dismiss(wordsFor(code)), exact: true });
+  return page.locator('.notice', { has: dismiss });
 }
 
 /** What is said as going wrong. Regions of a form that say nothing so far are none. */

@@ -1450,6 +1450,6 @@ export const STATES: readonly State[] = [
       },
     },
   },
-  state('popover-way', viewOfOwnService(), testWay),
+  state('dialog-way', viewOfOwnService(), testWay),
   state('toast', viewOfStep(WAITING), press('Copy address'), seeText('Address copied')),
 ];

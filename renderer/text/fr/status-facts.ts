@@ -67,8 +67,8 @@ export const statusFacts: typeof English = {
     locked: 'Une partie de ce qui a été enregistré est encore verrouillée.',
     restartHelps:
       'Un trousseau n’est interrogé qu’une fois : déverrouillez-le ou créez-en un, puis rouvrez cette application.',
-    restartEnds: 'Cela met fin aux connexions en cours ou gardées en mémoire.',
-    restartForgets: 'Il faut ensuite saisir à nouveau les secrets de services gardés en mémoire.',
+    restartEnds: 'Les connexions en cours ou gardées en mémoire prennent alors fin.',
+    restartForgets: 'Les secrets gardés en mémoire sont à saisir à nouveau.',
     restart: 'Rouvrir cette application',
     allow: 'Stocker quand même les jetons',
     allowMeans: 'Vous restez connecté après avoir quitté, et quiconque peut lire vos fichiers peut lire vos jetons.',

@@ -4,9 +4,11 @@ import type { trials as English } from '../trials.ts';
 const tokenOf = (member: string | null): string => (member === null ? 'le jeton du membre' : `le jeton de ${member}`);
 
 export const trials: typeof English = {
-  test: (service) => `Tester l’accès à ${service}`,
+  test: (service) => `Tester l’accès à ${service}…`,
+  way: (service) => `L’accès à ${service}`,
   testing: 'Test en cours…',
-  nothingSent: 'Ouvre une liaison avec le service, sans rien lui envoyer.',
+  testAgain: 'Tester à nouveau',
+  nothingSent: 'Le test ouvre une liaison, sans rien envoyer.',
   leadsTo: { calls: 'Pour les appels', pages: 'Pour les pages de connexion' },
   open: (address) => `L’accès à ${address} fonctionne.`,
   ended: (address, kind) => `L’accès à ${address} s’arrête à cette étape : ${trials.stages[kind]}.`,
