@@ -66,7 +66,8 @@ function serviceSection(
       label: name,
       detail: serviceDetail(service, view, unsaved.has(id)),
       mark: isCurrent && <Icon name="check" />,
-      isCurrent,
+      // While a form is on screen, its row alone is marked.
+      isCurrent: isCurrent && (edited ?? id) === id,
       isChoice: true,
       open: () => switchTo(id),
       ...(sessionCount > 0 && { badge: { label: String(sessionCount), words: text.rail.signedIn(sessionCount) } }),

@@ -14,13 +14,11 @@ const accounts = (count: number): string => counted(count, 'one account', 'accou
 export const serviceForm = words('service-form', {
   add: {
     title: 'Add a service',
-    files: 'From a profile file:',
     import: 'Import…',
-    open: 'Open and switch…',
-    filesHint: 'Import shows what is in it first.',
   },
   edit: {
     current: 'Current service',
+    more: 'More',
     duplicate: 'Duplicate',
     export: 'Export…',
     delete: 'Delete…',
@@ -52,7 +50,8 @@ export const serviceForm = words('service-form', {
     member: 'Sections 2, 4.6, 5.6',
     further: null,
   },
-  points: 'Where the document leaves a point open',
+  links: 'Parts of the form',
+  points: 'Open points',
   pointsHint: 'Each is set as most services have it. Open a part only if your service differs there.',
   differing: (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'differs' : 'differ'}`),
   differingInAll: (count: number) =>

@@ -22,7 +22,7 @@ import {
   SIZES,
 } from '../renderer/layout.ts';
 import { FORM, NO_FLAWS } from '../renderer/services/form-views.ts';
-import { addService, answerForm } from '../renderer/services/open-form.ts';
+import { answerForm } from '../renderer/services/open-form.ts';
 import {
   ALL_METHODS,
   DETAILS,
@@ -332,19 +332,6 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: 'Enter the secret…' }).click();
     expect((await gallery.calls()).map(({ name }) => name)).not.toContain('openProfileFile');
-  });
-
-  test('leaves a person alone who went elsewhere while a profile file was being opened', async ({ gallery }) => {
-    const { page } = gallery;
-    await gallery.open(shown(VIEW));
-    const isOpened = await gallery.hold('openProfileFile');
-    await addService(gallery);
-    await page.getByRole('button', { name: 'Open and switch…' }).click();
-    await gallery.push(viewOfOwnService());
-    await page.getByRole('button', { name: 'Compare methods' }).click();
-    await expect(heading(page)).toHaveText('Compare methods');
-    await isOpened({ ok: true, value: true });
-    await expect(heading(page)).toHaveText('Compare methods');
   });
 
   test('S1: shows a password at a press, and hides it away from the window, and the next one after it was sent', async ({

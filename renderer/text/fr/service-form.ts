@@ -9,13 +9,11 @@ const gaps = (count: number): string => counted(count, 'écart', 'écarts');
 export const serviceForm: typeof English = {
   add: {
     title: 'Ajouter un service',
-    files: 'À partir d’un fichier de profil :',
     import: 'Importer…',
-    open: 'Ouvrir et utiliser…',
-    filesHint: 'L’import montre d’abord le contenu du fichier.',
   },
   edit: {
     current: 'Service actuel',
+    more: 'Plus',
     duplicate: 'Dupliquer',
     export: 'Exporter…',
     delete: 'Supprimer…',
@@ -47,7 +45,8 @@ export const serviceForm: typeof English = {
     member: 'Sections 2, 4.6, 5.6',
     further: null,
   },
-  points: 'Points que le document laisse ouverts',
+  links: 'Parties du formulaire',
+  points: 'Points ouverts',
   pointsHint:
     'Chacun est réglé comme chez la plupart des services. N’ouvrez une partie que si votre service s’en écarte.',
   differing: (count) => (count === 0 ? '' : gaps(count)),
