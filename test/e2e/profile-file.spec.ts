@@ -29,11 +29,10 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   const { application, ...rest } = service.profile;
   writeProfile(wrong, { ...rest, application: { ...application, clientId: undefined } });
   await chooseFiles(app, [null, wrong, service.path, other.path]);
-  await goByRail(page, text.rail.addService);
   const open = () => page.keyboard.press('ControlOrMeta+o');
   // Who thinks better of it stays where they are.
   await open();
-  await expect(titleOf(page)).toHaveText(serviceForm.add.title);
+  await expect(titleOf(page)).toHaveText(signInTo(DEMO));
   await expect(alertIn(page)).toHaveCount(0);
 
   const details = {
@@ -53,7 +52,6 @@ test('S1: a profile file that is wrong is named with its field and what is expec
 
   await open();
   await expect(titleOf(page)).toHaveText(signInTo(service.name));
-  await goByRail(page, text.rail.addService);
   await open();
   await expect(titleOf(page)).toHaveText(signInTo(other.name));
   await expect(rowOf(page, other.name)).toHaveAttribute('aria-current', 'true');
