@@ -1,4 +1,4 @@
-/** The licences of what this app contains: a line for each package, which opens its text. */
+/** The licences of what this app contains: a line for each package, which opens its text and closes the one before. */
 import type { ReactNode } from 'react';
 import type { LicenceView } from '../../electron/ipc/views/about.ts';
 import { about as words } from '../text/about.ts';
@@ -18,7 +18,7 @@ export function Licences({ licences }: { readonly licences: readonly LicenceView
       <h2>{words.licences}</h2>
       <p>{licences.length > 0 ? words.licencesBody(licences.length) : words.noLicences}</p>
       {licences.length > 0 && (
-        <ul className="card">
+        <ul className="card licences">
           {licences.map((licence) => (
             <li key={`${licence.name} ${licence.version}`}>
               <Licence licence={licence} />
@@ -40,7 +40,7 @@ export function flowText(text: string): string {
   const flowed: string[] = [];
   let before = '';
   for (const line of lines) {
-    const goesOn = before.length >= LEAST_FULL && line.trim() !== '' && !BEGINS_ANEW.test(line);
+    const goesOn = before.length >= LEAST_FULL && /\w/.test(before) && line.trim() !== '' && !BEGINS_ANEW.test(line);
     if (goesOn) flowed.push(`${flowed.pop() ?? ''} ${line.trim()}`);
     else flowed.push(line.trimEnd());
     before = line.trimEnd();
@@ -51,7 +51,7 @@ export function flowText(text: string): string {
 function Licence({ licence }: { readonly licence: LicenceView }): ReactNode {
   const { name, version, identifier, text } = licence;
   return (
-    <details className="fold licence">
+    <details className="fold licence" name="licence">
       <summary>
         <Icon name="chevron" />
         <span className="grow licence-name">

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
+import { type SectionLink, SectionLinks } from '../ui/tester-screen.tsx';
 import {
   type BehaviourFilter,
   behaviourOptionText,
@@ -28,13 +29,12 @@ export interface BehaviourListProps {
 }
 
 export function BehaviourList({ actions, found, filter, clearFilter, onReset }: BehaviourListProps): ReactNode {
-  const groups: readonly (GroupLink & { readonly rows: ReactNode })[] = [
+  const groups: readonly (SectionLink & { readonly rows: ReactNode })[] = [
     ...(actions.length > 0
       ? [
           {
             headingId: 'behaviour-once',
             label: words.actions,
-            changedCount: 0,
             rows: actions.map((action) => <ActionRow key={action} action={action} />),
           },
         ]
@@ -42,14 +42,14 @@ export function BehaviourList({ actions, found, filter, clearFilter, onReset }: 
     ...groupBehaviours(found).map((entry) => ({
       headingId: `behaviour-${entry.group}`,
       label: words.groups[entry.group],
-      changedCount: entry.found.filter(({ behaviour }) => isChanged(behaviour)).length,
+      mark: <ChangedCount found={entry.found} />,
       rows: entry.found.map((one) => <BehaviourRow key={one.behaviour.name} found={one} onReset={onReset} />),
     })),
   ];
   if (groups.length === 0) return <NothingFound filter={filter} clearFilter={clearFilter} />;
   return (
     <>
-      <GroupLinks links={groups} />
+      <SectionLinks label={words.groupLinks} links={groups} />
       <div className="behaviour-list">
         <p className="caption secondary">{words.lead}</p>
         <div className="behaviour-groups">
@@ -67,6 +67,17 @@ export function BehaviourList({ actions, found, filter, clearFilter, onReset }: 
   );
 }
 
+function ChangedCount({ found }: Pick<BehaviourListProps, 'found'>): ReactNode {
+  const count = found.filter(({ behaviour }) => isChanged(behaviour)).length;
+  if (count === 0) return null;
+  return (
+    <span className="behaviour-changed">
+      {count}
+      <span className="visually-hidden"> {words.changed}</span>
+    </span>
+  );
+}
+
 function NothingFound({ filter, clearFilter }: Pick<BehaviourListProps, 'filter' | 'clearFilter'>): ReactNode {
   const isSearched = filter.text.trim() !== '';
   return (
@@ -80,42 +91,6 @@ function NothingFound({ filter, clearFilter }: Pick<BehaviourListProps, 'filter'
       </div>
     </div>
   );
-}
-
-interface GroupLink {
-  /** Id of the group's heading, which takes the focus. */
-  readonly headingId: string;
-  readonly label: string;
-  readonly changedCount: number;
-}
-
-/** Leads to the groups of the list, and says in which of them something is changed. */
-function GroupLinks({ links }: { readonly links: readonly GroupLink[] }): ReactNode {
-  return (
-    <nav className="behaviour-links" aria-label={words.groupLinks}>
-      <ul>
-        {links.map(({ headingId, label, changedCount }) => (
-          <li key={headingId}>
-            <button type="button" className="quiet label" onClick={() => goToHeading(headingId)}>
-              {label}
-              {changedCount > 0 && (
-                <span className="behaviour-changed">
-                  {changedCount}
-                  <span className="visually-hidden"> {words.changed}</span>
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function goToHeading(id: string): void {
-  const heading = document.getElementById(id);
-  heading?.scrollIntoView({ block: 'start' });
-  heading?.focus({ preventScroll: true });
 }
 
 /** Something in the demo that a button makes happen once, and that it has happened. */

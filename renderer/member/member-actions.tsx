@@ -138,7 +138,7 @@ export function ReadAgain({
   session: { id: sessionId, status, member, isRefreshing },
   call,
   ...look
-}: SessionActionProps & Pick<ButtonProps, 'rank' | 'isSmall'>): ReactNode {
+}: SessionActionProps & Pick<ButtonProps, 'rank'>): ReactNode {
   const { refresh, refreshing, tryOnceMore, trying } = text.member;
   const isWorking = status !== 'ended' && member !== null;
   const tryAgain = status === 'ended' ? tryOnceMore : text.app.tryAgain;

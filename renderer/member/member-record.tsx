@@ -21,7 +21,7 @@ export function MemberRecord({
       <div className="row baseline spread gap-3 row-gap-0 section-head">
         <h2>{text.member.record}</h2>
         <ReadWhen session={session} />
-        <ReadAgain session={session} call={call} isSmall />
+        <ReadAgain session={session} call={call} />
         <p className="visually-hidden" role="status">
           {memberReadAtMs !== firstReadAtMs && !isRefreshing && text.member.refreshed}
         </p>

@@ -111,15 +111,14 @@ function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
   return (
     <div className="stack token-actions">
       <div className="actions">
-        <CallButton isSmall call={call} run={copy}>
+        <CallButton call={call} run={copy}>
           {token.copy}
         </CallButton>
-        <CallButton isSmall call={call} run={save}>
+        <CallButton call={call} run={save}>
           {token.save}
         </CallButton>
         {(lacksSecret || credential.revocation === 'possible') && (
           <Button
-            isSmall
             isIdle={lacksSecret}
             {...(lacksSecret && { describedBy: 'revoke-means' })}
             onPress={() => setIsAsked(true)}

@@ -1,4 +1,4 @@
-/** Adds a service of one's own: by its form, or by a profile file, which is imported or opened. */
+/** Adds a service of one's own: by its form, or by a profile file that is imported. */
 import { type ReactNode, useState } from 'react';
 import type { ImportPreview } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm } from '../text/service-form.ts';
@@ -8,7 +8,7 @@ import type { Place } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 import { ImportDialog } from './service-dialogs.tsx';
-import { ServiceForm } from './service-form.tsx';
+import { FormLinks, ServiceForm } from './service-form.tsx';
 import { type AfterSaving, useStillShown } from './use-service-form.ts';
 import './services.css';
 
@@ -19,34 +19,12 @@ export interface AddServiceScreenProps {
 export function AddServiceScreen({ go }: AddServiceScreenProps): ReactNode {
   const words = serviceForm.add;
   const memberLogin = useMemberLogin();
-  const isShown = useStillShown();
-  const saved = async (serviceId: string, then: AfterSaving) => {
-    if (then === 'switch') await memberLogin.selectService({ serviceId });
-    if (isShown.current) go(then === 'switch' ? { kind: 'sign-in' } : { kind: 'service', serviceId });
-  };
-  return (
-    <TesterScreen title={words.title} bar={<FileWays go={go} />}>
-      <ServiceForm
-        serviceId={null}
-        saved={(serviceId, then) => void saved(serviceId, then)}
-        discarded={() => go({ kind: 'sign-in' })}
-      />
-    </TesterScreen>
-  );
-}
-
-/** A profile file instead of typing. */
-function FileWays({ go }: AddServiceScreenProps): ReactNode {
-  const words = serviceForm.add;
-  const memberLogin = useMemberLogin();
   const call = useCall();
   const isShown = useStillShown();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const open = async () => {
-    const outcome = await memberLogin.openProfileFile();
-    // The call ends only when the service has started; the person may have gone elsewhere by then.
-    if (outcome.ok && outcome.value && isShown.current) go({ kind: 'sign-in' });
-    return outcome;
+  const saved = async (serviceId: string, then: AfterSaving) => {
+    if (then === 'switch') await memberLogin.selectService({ serviceId });
+    if (isShown.current) go(then === 'switch' ? { kind: 'sign-in' } : { kind: 'service', serviceId });
   };
   const choose = async () => {
     const outcome = await memberLogin.chooseProfileToImport();
@@ -54,20 +32,25 @@ function FileWays({ go }: AddServiceScreenProps): ReactNode {
     return outcome;
   };
   return (
-    <>
-      <p className="secondary">{words.files}</p>
-      <CallButton call={call} run={choose}>
-        {words.import}
-      </CallButton>
-      <CallButton call={call} run={open}>
-        {words.open}
-      </CallButton>
-      <p className="caption secondary">{words.filesHint}</p>
-      {call.error && (
-        <div className="form-problem">
+    <TesterScreen
+      title={words.title}
+      actions={
+        <CallButton call={call} run={choose}>
+          {words.import}
+        </CallButton>
+      }
+      bar={
+        <>
+          <FormLinks />
           <Problem error={call.error} />
-        </div>
-      )}
+        </>
+      }
+    >
+      <ServiceForm
+        serviceId={null}
+        saved={(serviceId, then) => void saved(serviceId, then)}
+        discarded={() => go({ kind: 'sign-in' })}
+      />
       {preview && (
         <ImportDialog
           preview={preview}
@@ -75,6 +58,6 @@ function FileWays({ go }: AddServiceScreenProps): ReactNode {
           close={() => setPreview(null)}
         />
       )}
-    </>
+    </TesterScreen>
   );
 }

@@ -60,7 +60,7 @@ export function ImportDialog({ preview, imported, close }: ImportDialogProps): R
       <Problem error={call.error} />
       <div className="actions">
         <Button onPress={close}>{serviceForm.cancel}</Button>
-        <CallButton call={call} run={add}>
+        <CallButton rank="primary" call={call} run={add}>
           {words.action}
         </CallButton>
       </div>
@@ -147,7 +147,9 @@ export function SessionQuestion({ sessions, lockedCount, moved, answer, close }:
         <Button rank="danger" onPress={() => answer('sign-out')}>
           {words.signOut}
         </Button>
-        <Button onPress={() => answer('keep')}>{words.keep}</Button>
+        <Button rank="primary" onPress={() => answer('keep')}>
+          {words.keep}
+        </Button>
       </div>
     </ModalDialog>
   );

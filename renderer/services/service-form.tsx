@@ -5,12 +5,14 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlawView, FormFieldView, FormSectionId } from '../../electron/ipc/views/own-services.ts';
 import { serviceForm as words } from '../text/service-form.ts';
+import { trials } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMemberLogin } from '../ui/member-login-api.ts';
 import { CLIENT_SECRET } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
+import { SectionLinks } from '../ui/tester-screen.tsx';
 import { differs } from './draft.ts';
 import { flawsByField } from './flaws.ts';
 import { FormFields } from './form-fields.tsx';
@@ -118,7 +120,9 @@ function Edited({ serviceId, field, beside, first, isSaved, saved, discarded, ch
             .filter(({ id }) => OPEN_SECTIONS.includes(id))
             .map(({ id, fields }) => (
               <section key={id} className="stack" aria-labelledby={`form-${id}`}>
-                <h2 id={`form-${id}`}>{words.sections[id]}</h2>
+                <h2 id={`form-${id}`} tabIndex={-1}>
+                  {words.sections[id]}
+                </h2>
                 <div className="card">
                   <FormFields form={form} fields={fields} />
                 </div>
@@ -204,6 +208,16 @@ function withSecretOpen(form: KeptForm): KeptForm {
     : form;
 }
 
+/** @param isTried whether the form is of a service that is there, which can be tried */
+export function FormLinks({ isTried = false }: { readonly isTried?: boolean }): ReactNode {
+  const links = [
+    ...OPEN_SECTIONS.map((id) => ({ headingId: `form-${id}`, label: words.sections[id] })),
+    ...(isTried ? [{ headingId: 'service-trial', label: trials.title }] : []),
+    { headingId: 'form-points', label: words.points },
+  ];
+  return <SectionLinks label={words.links} links={links} />;
+}
+
 interface OpenPointsProps {
   readonly form: EditedForm;
   readonly sections: readonly FormSection[];
@@ -219,7 +233,9 @@ function OpenPoints({ form, sections, open, toggle }: OpenPointsProps): ReactNod
   return (
     <section className="stack" aria-labelledby="form-points">
       <div className="row baseline spread gap-3 row-gap-0 section-head">
-        <h2 id="form-points">{words.points}</h2>
+        <h2 id="form-points" tabIndex={-1}>
+          {words.points}
+        </h2>
         <p className="secondary caption">{words.differingInAll(count)}</p>
       </div>
       <div className="card">

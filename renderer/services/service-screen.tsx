@@ -9,11 +9,12 @@ import { serviceForm } from '../text/service-form.ts';
 import { Button, CallButton } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
+import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { startAgain } from '../ui/start-again.ts';
 import { TesterScreen } from '../ui/tester-screen.tsx';
 import { DeleteDialog } from './service-dialogs.tsx';
-import { ServiceForm } from './service-form.tsx';
+import { FormLinks, ServiceForm } from './service-form.tsx';
 import { ServiceTrial } from './service-trial.tsx';
 import { useStillShown } from './use-service-form.ts';
 import './services.css';
@@ -36,7 +37,8 @@ export function ServiceScreen({ service, field, failed, view, go }: ServiceScree
       service={service.name}
       title={service.name}
       {...(service.isCurrent && { note: words.current })}
-      bar={<ServiceBar service={service} go={go} />}
+      actions={<ServiceActions service={service} go={go} />}
+      bar={<FormLinks isTried />}
     >
       <ServiceForm
         serviceId={service.id}
@@ -56,7 +58,7 @@ export function ServiceScreen({ service, field, failed, view, go }: ServiceScree
 }
 
 /** What happens to the service as a whole. */
-function ServiceBar({ service, go }: Pick<ServiceScreenProps, 'service' | 'go'>): ReactNode {
+function ServiceActions({ service, go }: Pick<ServiceScreenProps, 'service' | 'go'>): ReactNode {
   const words = serviceForm.edit;
   const memberLogin = useMemberLogin();
   const call = useCall();
@@ -89,26 +91,26 @@ function ServiceBar({ service, go }: Pick<ServiceScreenProps, 'service' | 'go'>)
           {words.use}
         </Button>
       )}
-      <Button isIdle={call.isRunning} onPress={duplicate}>
-        {words.duplicate}
-      </Button>
-      <Button isIdle={call.isRunning} onPress={() => run(() => memberLogin.exportService({ serviceId }), setSaved)}>
-        {words.export}
-      </Button>
-      <Button isIdle={call.isRunning} onPress={() => run(() => memberLogin.saveProfileSchema(), setSaved)}>
-        {words.schema}
-      </Button>
-      <Button rank="danger" onPress={() => setIsDeleting(true)}>
-        {words.delete}
-      </Button>
-      <p className="caption secondary" role="status">
-        {saved !== null && words.saved(saved)}
-      </p>
-      {call.error && (
-        <div className="form-problem">
-          <Problem error={call.error} />
+      <Popover title={words.more} button={words.more} buttonClass="button" side="below">
+        <Button isIdle={call.isRunning} onPress={duplicate}>
+          {words.duplicate}
+        </Button>
+        <Button isIdle={call.isRunning} onPress={() => run(() => memberLogin.exportService({ serviceId }), setSaved)}>
+          {words.export}
+        </Button>
+        <Button isIdle={call.isRunning} onPress={() => run(() => memberLogin.saveProfileSchema(), setSaved)}>
+          {words.schema}
+        </Button>
+        <p className="caption secondary if-filled" role="status">
+          {saved !== null && words.saved(saved)}
+        </p>
+        <Problem error={call.error} />
+        <div className="apart">
+          <Button rank="danger" onPress={() => setIsDeleting(true)}>
+            {words.delete}
+          </Button>
         </div>
-      )}
+      </Popover>
       {isDeleting && <DeleteDialog serviceId={serviceId} name={service.name} close={() => setIsDeleting(false)} />}
     </>
   );

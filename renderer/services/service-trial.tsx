@@ -64,7 +64,9 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
   };
   return (
     <section className="stack" aria-labelledby="service-trial">
-      <h2 id="service-trial">{words.title}</h2>
+      <h2 id="service-trial" tabIndex={-1}>
+        {words.title}
+      </h2>
       <div className="card">
         <div className="stack trial-part">
           <p className="secondary">{words.hint}</p>

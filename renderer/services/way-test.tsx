@@ -3,30 +3,49 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../text/durations.ts';
 import { trials as words } from '../text/trials.ts';
-import { CallButton } from '../ui/button.tsx';
+import { Button, CallButton } from '../ui/button.tsx';
+import { ModalDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import './services.css';
 
-export function WayTest({ serviceId, name }: { readonly serviceId: string; readonly name: string }): ReactNode {
+interface WayTestProps {
+  readonly serviceId: string;
+  readonly name: string;
+}
+
+export function WayTest(props: WayTestProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>
+        <bdi>{words.test(props.name)}</bdi>
+      </Button>
+      {isOpen && <WayDialog {...props} close={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Tests as it opens. */
+function WayDialog({ serviceId, name, close }: WayTestProps & { readonly close: () => void }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [ways, setWays] = useState<readonly WayReport[]>([]);
-  useEffect(() => () => void memberLogin.cancelTrial({ serviceId }), [memberLogin, serviceId]);
   const test = async () => {
     setWays([]);
     const outcome = await memberLogin.testWay({ serviceId });
     if (outcome.ok) setWays(outcome.value);
     return outcome;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; again at a press.
+  useEffect(() => {
+    void call.run(test);
+    return () => void memberLogin.cancelTrial({ serviceId });
+  }, []);
   return (
-    <div className="remedies">
-      <CallButton call={call} run={test}>
-        <bdi>{words.test(name)}</bdi>
-      </CallButton>
-      <p className="caption secondary">{words.nothingSent}</p>
+    <ModalDialog title={words.way(name)} body={words.nothingSent} close={close}>
       <div className="stack gap-4 if-filled" role="status">
         {call.isRunning && <p className="secondary">{words.testing}</p>}
         {ways.map((way) => (
@@ -34,7 +53,15 @@ export function WayTest({ serviceId, name }: { readonly serviceId: string; reado
         ))}
       </div>
       <Problem error={call.error} />
-    </div>
+      <div className="actions sticky-actions">
+        <CallButton call={call} run={test}>
+          {words.testAgain}
+        </CallButton>
+        <Button rank="primary" onPress={close}>
+          {words.check.close}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }
 

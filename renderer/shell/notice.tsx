@@ -9,10 +9,10 @@ import { signOut } from '../text/sign-out.ts';
 import { restartCosts, statusFacts } from '../text/status-facts.ts';
 import { CallButton, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type Call, useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 
-/** What puts right what a keychain's notice says. */
+/** What puts right what a keychain's notice says in one sentence. */
 const REMEDIES: { readonly [code in ErrorCode]?: 'restart' | 'tryAgain' } = {
   'keychain-missing': 'restart',
   'secret-not-sealed': 'restart',
@@ -23,17 +23,23 @@ export function Notice({ notice, view }: { readonly notice: NoticeView; readonly
   const memberLogin = useMemberLogin();
   const call = useCall();
   const title = notice.error ? errorText(notice.error).title : revocationTitle(notice.revocation);
+  const remedy = notice.error && REMEDIES[notice.error.code];
   const isCalm = notice.revocation?.failures.length === 0;
   return (
     <div className={isCalm ? 'box with-icon notice notice-calm' : 'box with-icon notice'}>
       {!isCalm && <Icon name="warning" tone="mixed" />}
       {isCalm && (notice.revocation.isUnderWay ? <Icon name="clock" /> : <Icon name="check" tone="held" />)}
       <div className="grow">
-        <strong>{title}</strong>
-        {notice.error ? (
-          <ErrorLines error={notice.error} view={view} call={call} />
-        ) : (
-          <RevocationLines revocation={notice.revocation} />
+        {!remedy && <strong>{title}</strong>}
+        {notice.error && <ErrorLines error={notice.error} remedy={remedy} />}
+        {notice.revocation && <RevocationLines revocation={notice.revocation} />}
+        {remedy && (
+          <div className="actions">
+            <CallButton call={call} run={(main) => (remedy === 'restart' ? main.restartApp() : main.tryStorageAgain())}>
+              {statusFacts.secrets[remedy]}
+            </CallButton>
+            {remedy === 'restart' && <p className="caption if-filled">{restartCosts(view)}</p>}
+          </div>
         )}
         <Problem error={call.error} />
       </div>
@@ -46,23 +52,11 @@ export function Notice({ notice, view }: { readonly notice: NoticeView; readonly
   );
 }
 
-/** With what puts it right, where a press does. */
-function ErrorLines(props: { readonly error: ErrorView; readonly view: AppView; readonly call: Call }): ReactNode {
-  const { error, view, call } = props;
+function ErrorLines({ error, remedy }: { readonly error: ErrorView; readonly remedy: string | undefined }): ReactNode {
   const { happened, kept, next } = errorText(error);
-  const remedy = REMEDIES[error.code];
   return (
     <>
-      <p>
-        {happened} {kept} {remedy === 'restart' ? text.service.unlock(restartCosts(view)) : next}
-      </p>
-      {remedy && (
-        <div className="actions">
-          <CallButton call={call} run={(main) => (remedy === 'restart' ? main.restartApp() : main.tryStorageAgain())}>
-            {statusFacts.secrets[remedy]}
-          </CallButton>
-        </div>
-      )}
+      <p>{remedy ? happened : `${happened} ${kept} ${next}`}</p>
       <Details details={error.details} />
     </>
   );

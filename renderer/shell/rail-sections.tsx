@@ -68,7 +68,8 @@ function serviceSection(
       label: name,
       detail: serviceDetail(service, view, unsaved.has(id)),
       mark: <Avatar service={name} />,
-      isCurrent,
+      // While a form is on screen, its row alone is marked.
+      isCurrent: isCurrent && (edited ?? id) === id,
       isChoice: true,
       open: () => switchTo(id),
       ...(count > 0 && { badge: signedIn(count) }),

@@ -58,7 +58,9 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
         </p>
         <div className="actions">
           <Button onPress={dismiss}>{words.dismiss}</Button>
-          <Button isIdle={call.isRunning}>{words.send}</Button>
+          <Button rank="primary" isIdle={call.isRunning}>
+            {words.send}
+          </Button>
         </div>
       </form>
     </ModalDialog>

@@ -291,7 +291,7 @@ function FillMembers({ demo, form }: FillMembersProps): ReactNode {
           <button
             key={login}
             type="button"
-            className="button button-small"
+            className="button"
             aria-label={words.fillFor(name)}
             onClick={() => fill({ login, password })}
           >

@@ -207,7 +207,7 @@ function MethodRow({ method, isShownAbove, view, choose }: MethodRowProps): Reac
       {opensPage(method) && !running && (
         <button
           type="button"
-          className="button button-quiet button-small"
+          className="button button-quiet"
           aria-label={actionFor(words.name)}
           title={hint}
           onClick={() => choose(true)}

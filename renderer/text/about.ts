@@ -17,8 +17,8 @@ export const about = words('about', {
       title: 'Change the language now?',
       body: (count: number) =>
         count === 1
-          ? 'What you wrote in a service’s form is not saved, and will be lost. Sign-ins go on.'
-          : `What you wrote in the forms of ${count} services is not saved, and will be lost. Sign-ins go on.`,
+          ? 'What you wrote in a service’s form is lost. Sign-ins go on.'
+          : `What you wrote in the forms of ${count} services is lost. Sign-ins go on.`,
       action: 'Change language',
       keep: 'Not now',
     },
@@ -26,17 +26,17 @@ export const about = words('about', {
 
   help: 'If something does not work',
   helpBody:
-    'Diagnostics describe this app’s setup and state: versions, callbacks, storage, proxy and clock. They contain no password, token or code, and no name of a service or a member.',
+    'Diagnostics tell versions, callbacks, storage, proxy and clock. They contain no password, token or code, and no name of a service or a member.',
   copy: 'Copy diagnostics',
   copied: 'Diagnostics',
   showLog: 'Show log',
-  log: 'The log is a file on this computer that records what happened and when. It may name the address of a service, but contains no secrets either.',
+  log: 'The log may name the address of a service, but no secret.',
   noLog: 'There is no log to show: this app could not write one into its data folder.',
   whatIsCopied: 'What is copied',
 
   licences: 'Licences',
   licencesBody: (count: number) =>
-    `This app is MIT licensed. It contains ${count === 1 ? 'one package' : `${count} packages`} by others, each with its own licence:`,
+    `This app is MIT licensed. It contains ${count === 1 ? 'one package' : `${count} packages`} by others:`,
   noLicences: 'This app is MIT licensed. This copy was built without the list of packages it contains.',
   noIdentifier: 'No licence named',
   noText: 'The package comes without a licence text.',

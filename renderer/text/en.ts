@@ -139,7 +139,6 @@ export const text = words('text', {
     notUsable: 'Not usable',
     startAgain: 'Start again',
     enterSecret: 'Enter the secret…',
-    unlock: (costs: string) => `Unlock your keychain or set one up, then open this app again. ${costs}`,
     untilQuit: 'Or enter the secret again to use this service until you quit.',
   },
 

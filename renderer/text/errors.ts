@@ -15,8 +15,6 @@ export function errorText({ code, details }: ErrorView): ErrorText {
 
 const NO_REASON = 'The service gave no reason in words.';
 const START_AGAIN = 'Start again. Details show what came.';
-const RESTART =
-  'Unlock your keychain or set one up, then choose “Open this app again” under Tokens in the status line.';
 
 const host = (details: ErrorDetails): string => details.host ?? 'The service';
 const said = (details: ErrorDetails, otherwise: string): string =>
@@ -478,9 +476,10 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'secret-not-sealed': () => ({
     title: 'A sign-in was not saved',
-    happened: 'Your system’s keychain did not encrypt it.',
-    kept: 'You stay signed in until you quit.',
-    next: 'Unlock your keychain, open this app again, then sign in again.',
+    happened:
+      'Your keychain did not encrypt a sign-in, which ends when you quit: unlock the keychain, open this app again, then sign in.',
+    kept: 'You stay signed in until then.',
+    next: '“Open this app again” is under Tokens in the status line.',
   }),
   'secret-not-opened': () => ({
     title: 'Some saved sign-ins could not be opened',
@@ -490,14 +489,15 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'keychain-not-answering': () => ({
     title: 'Your keychain is not answering',
-    happened: 'Your system did not open it in time. Saved sign-ins stay locked.',
-    next: 'Unlock it, and this app goes on. You can also ask again under Tokens in the status line.',
+    happened: 'Your keychain did not answer in time, so what was saved stays locked until you unlock it.',
+    kept: 'It is still saved.',
+    next: 'You can ask it again under Tokens in the status line.',
   }),
   'keychain-missing': () => ({
     title: 'Your keychain is locked or missing',
-    happened: 'What was saved with it stays locked until this app is opened again.',
+    happened: 'What was saved stays locked until you unlock your keychain, or set one up, and open this app again.',
     kept: 'Nothing was deleted.',
-    next: RESTART,
+    next: '“Open this app again” is under Tokens in the status line.',
   }),
   ...FILE_ERRORS,
   'profile-secret-not-opened': () => ({

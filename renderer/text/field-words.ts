@@ -21,49 +21,49 @@ export function optionWords(path: string, option: string): string {
   return OPTIONS[path]?.[option] ?? option;
 }
 
-const PAGE_PATH = 'Page below the address of the sign-in pages.';
-const CALL_PATH = 'Call below the API address.';
-const MORE = 'What the service wants besides what this app sends anyway. No secrets.';
+const PAGE_PATH = 'Below the address of the sign-in pages.';
+const CALL_PATH = 'Below the API address.';
+const MORE = 'Sent besides what this app sends anyway. No secrets.';
 
 const CHECK_VALUES = { send: 'Sent', required: 'Sent, and must come back', omit: 'Not sent' };
 
 export const profileFields = words('field-words', {
   fields: {
-    name: { label: 'Name', line: 'What you call it. Only you see it.' },
+    name: { label: 'Name', line: 'Only you see it.' },
     baseUrl: { label: 'API address', line: 'Where calls go, such as https://staging.example.com/api.' },
     authUrl: { label: 'Address of the sign-in pages', line: 'Where your browser is sent to sign in.' },
-    'application.clientId': { label: 'API key', line: 'The client_id that the service gave your application.' },
+    'application.clientId': { label: 'API key', line: 'The client_id of your application.' },
     'application.redirectUri': {
       label: 'Redirect URI',
-      line: 'Exactly as the service registered it for your key.',
+      line: 'Exactly as the service registered it.',
     },
     'application.loopbackRedirect': {
       label: 'Second way back',
-      line: 'A callback on any port of 127.0.0.1 that the service registered besides.',
+      line: 'Another registered callback, on any port of 127.0.0.1.',
     },
     certificateAuthorities: {
       label: 'Trusted authorities',
-      line: 'For this service only, besides those of your system.',
+      line: 'For this service only, besides your system’s.',
     },
     'application.clientCertificate': {
       label: 'Client certificate',
-      line: 'Only where the service asks for one when a connection begins.',
+      line: 'Only where the service asks for one.',
     },
     'headerNames.key': { label: 'Header with the key', line: 'Carries the API key in every call.' },
     'headerNames.version': { label: 'Header with the version', line: 'Carries the version of the interface.' },
-    'headerNames.token': { label: 'Header with the token', line: 'For tokens that are sent in a header of their own.' },
-    versionHeader: { label: 'Version', line: 'Value of the version header. Empty: none is sent.' },
-    acceptHeader: { label: 'Accept', line: 'Kinds of reply that are asked for. Empty: none is sent.' },
+    'headerNames.token': { label: 'Header with the token', line: 'For tokens in a header of their own.' },
+    versionHeader: { label: 'Version', line: 'Value of its header. Empty: not sent.' },
+    acceptHeader: { label: 'Accept', line: 'Kinds of reply asked for. Empty: not sent.' },
     applicationRefused: {
       label: 'Key refused',
-      line: 'How the service refuses the key or its secret, besides invalid_client.',
+      line: 'How the key or its secret is refused, besides invalid_client.',
     },
     'paths.authorize': { label: 'Authorization page', line: PAGE_PATH },
     'furtherParameters.authorize': {
       label: 'More for the authorization page',
-      line: 'Part of an address that your browser keeps. No secrets.',
+      line: 'Your browser keeps them. No secrets.',
     },
-    state: { label: 'Check value', line: 'Whether the page gets a state, and whether it must come back.' },
+    state: { label: 'Check value', line: 'Whether a state is sent, and must come back.' },
     pkce: { label: 'PKCE', line: 'Makes a code that another program catches worthless to it.' },
     'paths.accessToken': { label: 'Token for a code', line: CALL_PATH },
     'furtherParameters.codeExchange': { label: 'More for the token call', line: MORE },
@@ -72,7 +72,7 @@ export const profileFields = words('field-words', {
     'furtherParameters.deviceStart': { label: 'More for the start', line: MORE },
     'paths.devicePoll': {
       label: 'Polls',
-      line: 'Call below the API address. Empty: the same as the token for a code.',
+      line: 'Below the API address. Empty: as “Token for a code”.',
     },
     devicePollCodeName: { label: 'Name of the code in polls', line: 'The parameter with which a poll sends it.' },
     'furtherParameters.devicePoll': { label: 'More for polls', line: MORE },
@@ -92,11 +92,11 @@ export const profileFields = words('field-words', {
     'paths.keyPage': { label: 'Page for the key', line: PAGE_PATH },
     keyPageState: {
       label: 'Check value',
-      line: 'Whether the page for the key gets a state, and whether it must come back.',
+      line: 'Whether a state is sent, and must come back.',
     },
     'furtherParameters.keyPage': {
       label: 'More for the page',
-      line: 'Part of an address that your browser keeps. No secrets.',
+      line: 'Your browser keeps them. No secrets.',
     },
     callbackTokenName: { label: 'Token in the callback', line: 'Name of the parameter. No other is tried.' },
     'paths.identification': { label: 'Identification', line: CALL_PATH },
@@ -111,7 +111,7 @@ export const profileFields = words('field-words', {
     },
     credentialsRefused: {
       label: 'Login refused',
-      line: 'How the service refuses a login and password, besides invalid_grant and the like.',
+      line: 'How a login is refused, besides invalid_grant and the like.',
     },
     tokenPresentation: { label: 'How the token is sent', line: 'With every later call.' },
     'paths.memberInformation': { label: 'Member information', line: CALL_PATH },
@@ -124,9 +124,9 @@ export const profileFields = words('field-words', {
     memberPicturePath: { label: 'Picture', line: 'Path in the record to its address. Empty: picture or avatar.' },
     tokenRefused: {
       label: 'Token refused',
-      line: 'How the service rejects a token that worked before. Empty: status 401.',
+      line: 'How a token that worked is rejected. Empty: status 401.',
     },
-    'paths.revoke': { label: 'Revocation', line: 'Call below the API address. Empty: there is none.' },
+    'paths.revoke': { label: 'Revocation', line: 'Below the API address. Empty: there is none.' },
     revokeForm: { label: 'Revoked by', line: 'What proves that the token may be revoked.' },
     revokeTokenName: {
       label: 'Name of the token',

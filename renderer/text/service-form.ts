@@ -16,13 +16,11 @@ const accounts = (count: number): string => counted(count, 'one account', 'accou
 export const serviceForm = words('service-form', {
   add: {
     title: 'Add a service',
-    files: 'From a profile file:',
     import: 'Import…',
-    open: 'Open and switch…',
-    filesHint: 'Import shows what is in it first.',
   },
   edit: {
     current: 'Current service',
+    more: 'More',
     duplicate: 'Duplicate',
     export: 'Export…',
     delete: 'Delete…',
@@ -54,8 +52,9 @@ export const serviceForm = words('service-form', {
     member: 'Sections 2, 4.6, 5.6',
     further: null,
   },
-  points: 'Where the document leaves a point open',
-  pointsHint: 'Each is set as most services have it. Open a part only if your service differs there.',
+  links: 'Parts of the form',
+  points: 'Open points',
+  pointsHint: 'Set as most services have it.',
   differing: (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'differs' : 'differ'}`),
   differingInAll: (count: number) =>
     count === 0 ? 'As the document says' : `${counted(count, 'One point differs', 'points differ')} from the document`,
@@ -78,12 +77,11 @@ export const serviceForm = words('service-form', {
       betaseries: 'BetaSeries',
     },
     hints: {
-      document: 'The service follows its document to the letter.',
-      json: 'As the document, and every call asks for JSON.',
-      oauth:
-        'For servers that follow RFC 6749 and RFC 8628: grant types, response type and code names as they expect them.',
+      document: 'To the letter.',
+      json: 'As the document, with replies in JSON.',
+      oauth: 'Grant types, response type and code names of RFC 6749 and RFC 8628.',
       betaseries:
-        'Also fills in name and addresses where they are empty. Nobody captured what it says of a wrong secret, of a code that was used, declined or expired, or of a password on every request. This app is no product of theirs.',
+        'Fills in an empty name and addresses. Not captured: what it says of a wrong secret, of a used, declined or expired code, and of a password on every request. This app is no product of theirs.',
     },
   },
 
@@ -94,9 +92,9 @@ export const serviceForm = words('service-form', {
       clientKeyPassphrase: 'Passphrase of the key',
     } satisfies Record<ProfileSecretName, string>,
     hints: {
-      clientSecret: 'Goes out with OAuth calls only. Write-only: nobody can read it here again.',
-      clientKey: 'The PEM file that belongs to the client certificate.',
-      clientKeyPassphrase: 'Only if the key’s file is encrypted.',
+      clientSecret: 'For OAuth calls. Nobody can read it here again.',
+      clientKey: 'PEM file of the client certificate.',
+      clientKeyPassphrase: 'If the key is encrypted.',
     } satisfies Record<ProfileSecretName, string>,
     states: {
       keychain: 'Stored in the keychain',
@@ -113,8 +111,8 @@ export const serviceForm = words('service-form', {
     remove: 'Remove',
     keep: 'Keep as it is',
     chooseKey: 'Choose key…',
-    notKept: 'A secret that is not saved yet is gone when you leave this screen.',
-    typeAgain: 'Secrets have left their fields: type them again.',
+    notKept: 'An unsaved secret is gone when you leave this screen.',
+    typeAgain: 'Type the secrets again.',
   },
 
   certificates: {
@@ -147,8 +145,7 @@ export const serviceForm = words('service-form', {
     code: 'Error code',
     add: 'Add a reply',
     remove: (place: number) => `Remove reply ${place}`,
-    overlap: (first: string) =>
-      `A reply here is also in ${quoted(first)}, which counts where both could be meant. If that is wrong, remove it from one of them.`,
+    overlap: (first: string) => `A reply here is also in ${quoted(first)}, which counts where both could be meant.`,
   },
   loopback: {
     use: 'Also listen on this computer',
@@ -158,23 +155,21 @@ export const serviceForm = words('service-form', {
 
   callback: {
     received: {
-      scheme: 'Your system hands this address to this app. Sign-ins come back by themselves.',
-      loopback: 'This app listens there while a sign-in waits. Sign-ins come back by themselves.',
-      elsewhere: 'Your browser ends up there, and you paste its address into this app.',
+      scheme: 'Sign-ins come back to this app by themselves.',
+      loopback: 'This app listens there while a sign-in waits.',
+      elsewhere: 'You paste the address that your browser ends up on.',
     } satisfies Record<FormCallbackView['route'], string>,
     notReceived: {
-      scheme:
-        'Your system does not hand this address to this copy of the app. While you wait, this app says what can be done.',
+      scheme: 'Your system does not hand this address to this copy of the app.',
       loopback:
-        'Only addresses with a port of their own reach this app there. While you wait, you paste the address that the browser ends up on.',
-      elsewhere: 'Your browser ends up there, and you paste its address into this app while it waits.',
+        'Without a port of its own, it does not reach this app: you paste the address that your browser ends up on.',
+      elsewhere: 'You paste the address that your browser ends up on.',
     } satisfies Record<FormCallbackView['route'], string>,
     fixedPort: 'Nothing else may use that port then.',
   },
   moved: {
     bound(count: number, to: 'address' | 'certificates'): string {
-      if (count > 0)
-        return `You are asked what becomes of ${accounts(count)} when you save. Secrets have to be entered again.`;
+      if (count > 0) return `Saving asks what becomes of ${accounts(count)}. Enter the secrets again.`;
       const where = to === 'address' ? 'to another address by themselves' : 'where other certificates are trusted';
       return `Secrets are not sent ${where}: enter them again.`;
     },
@@ -186,25 +181,24 @@ export const serviceForm = words('service-form', {
   saveAndSwitch: 'Save and switch to it',
   cancel: 'Cancel',
   discard: 'Discard changes',
-  notSaved: 'Not saved yet. It stays while you look elsewhere, until you quit or reload.',
+  notSaved: 'Not saved. It stays here until you quit or reload.',
   saved: 'Saved.',
-  flaws: (count: number) => `${counted(count, 'One field needs', 'fields need')} your attention. Nothing is lost.`,
+  flaws: (count: number) => `${counted(count, 'One field needs', 'fields need')} your attention.`,
   isWrong: (label: string, expected: string) => `${label} ${expected}.`,
   nameTwice: (name: string) => `has “${name}” twice`,
   profileIsWrong: (expected: string) => `This ${expected}.`,
-  changedMeanwhile:
-    'This service was changed or deleted elsewhere meanwhile. What you wrote is still here. Discard it to see what there is now.',
+  changedMeanwhile: 'This service was changed or deleted meanwhile. Discard what you wrote to see it.',
 
   discarding: {
     title: 'Discard what you changed?',
-    body: 'What you wrote into this form is forgotten. The service stays as it was.',
-    bodyOfNew: 'What you wrote into this form is forgotten. No service is added.',
+    body: 'The service stays as it was.',
+    bodyOfNew: 'No service is added.',
     action: 'Discard',
     keep: 'Go on editing',
   },
   asking: {
     title: (count: number) => (count === 1 ? 'What becomes of the account?' : `What becomes of ${count} accounts?`),
-    body: 'A sign-in belongs to the address and to the certificates that it was made with. It is never used with others.',
+    body: 'A sign-in is only used with the address and certificates that it was made with.',
     locked: (count: number) => `and ${count} that ${count === 1 ? 'is' : 'are'} locked in the keychain`,
     keep: 'Keep, unused',
     keepHint: '“Keep, unused” takes them up again if you change the service back.',
@@ -215,7 +209,7 @@ export const serviceForm = words('service-form', {
   deleting: {
     title: (name: string) => `Delete ${name}?`,
     body: 'The service, its secrets and what this app has learned of it are erased. Sign-ins under way end.',
-    sessions: 'These accounts are signed out on this computer:',
+    sessions: 'Signed out on this computer:',
     locked: (count: number) =>
       `${count} more sign-in${count === 1 ? '' : 's'} that ${count === 1 ? 'is' : 'are'} locked in the keychain ${count === 1 ? 'goes' : 'go'} along.`,
     noSessions: 'Nobody is signed in to it.',
@@ -232,11 +226,11 @@ export const serviceForm = words('service-form', {
     >,
     secret: 'Client secret',
     hasSecret: 'In the file',
-    hasNone: 'Not in the file; enter it in the form afterwards',
+    hasNone: 'Not in the file; enter it afterwards',
     clientCertificate: 'Client certificate',
     authorities: 'Trusts for this service only',
     taken: (name: string) =>
-      `You already have ${name} with the same ID. It stays as it is; the file is added beside it. To replace it, open the file instead.`,
+      `You have ${name} with the same ID; this one is added beside it. “Open profile file…” would replace it.`,
     takenMoved: (now: string, inFile: string) => `Its API is at ${now}, in the file at ${inFile}.`,
     action: 'Import',
   },

@@ -20,7 +20,7 @@ export function restartCosts({
 
 export const statusFacts = words('status-facts', {
   callbacks: {
-    body: 'After you sign in, your browser is sent to an address that brings the answer to this app.',
+    body: 'The answer to a sign-in comes back by an address.',
     protocolClient: {
       'this-copy': (scheme) => `Your system opens ${scheme}:// addresses in this app.`,
       'not-installed': (scheme) =>
@@ -38,7 +38,7 @@ export const statusFacts = words('status-facts', {
     instead: 'The answer comes back through an address on this computer instead.',
     /** The host and port follow. */
     sentTo: 'This service sends your browser to',
-    listened: 'This app listens there while a sign-in waits. If another program has that port, the sign-in says so.',
+    listened: 'This app listens there while a sign-in waits.',
     notListened: 'This app does not receive the answer there.',
     claim: { 'other-copy': 'Use this copy instead', nobody: 'Use this copy' },
     remedyLoopback: 'Choose “This computer” below, or paste the address while you wait.',
@@ -50,40 +50,37 @@ export const statusFacts = words('status-facts', {
     schemeHint: {
       'this-copy': 'Your system opens it in this app',
       'not-known': 'Your system decides which app opens it',
-      'not-installed': 'Your system does not open it in this copy; you paste the address',
-      nobody: 'Your system does not open it in this copy; you paste the address',
+      'not-installed': 'Not opened in this copy; you paste the address',
+      nobody: 'Not opened in this copy; you paste the address',
       'not-heard': 'Would open a second window',
-      'other-copy': 'Your system does not open it in this copy; you paste the address',
+      'other-copy': 'Not opened in this copy; you paste the address',
     } satisfies Record<ProtocolClient['kind'], string>,
     loopback: 'This computer',
     loopbackHint: 'This app receives it at 127.0.0.1',
   },
   secrets: {
     body: {
-      'not-decided':
-        'This app looks for your system’s keychain at the first sign-in. If there is none, tokens stay in its memory until you quit.',
+      'not-decided': 'The first sign-in looks for your keychain. Without one, tokens stay in memory until you quit.',
       opening: `What was saved is being opened. ${UNLOCK}`,
-      memory: 'Your tokens are kept in this app’s memory, so quitting it signs you out.',
-      keychain:
-        'Your tokens are written to disk, encrypted with a key that your system’s keychain holds. You stay signed in after quitting.',
-      weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
+      memory: 'Your tokens are in memory: quitting signs you out.',
+      keychain: 'Your tokens are on disk, encrypted by your keychain. You stay signed in after quitting.',
+      weak: 'Your tokens are on disk without a keychain, as you chose. Anyone who can read your files can read them.',
     } satisfies Record<ShownPlace, string>,
-    notKeeping:
-      'This app cannot save anything now, so new tokens stay in its memory. Quitting signs you out of whatever was not saved.',
+    notKeeping: 'This app cannot save now: quitting signs you out of what was not saved.',
     notErased:
-      'What you signed out of, forgot or no longer want stored is still on disk. At the next start it is back, unless this app can save before you quit.',
+      'What you signed out of, forgot or no longer want stored is still on disk, and back at the next start unless this app can save before.',
     system: {
-      weak: 'This app found no keychain that it can use: your system has none, or it is locked.',
+      weak: 'No usable keychain was found: there is none, or it is locked.',
       none: 'Your system offers no way to store tokens, or did not allow this app to use it.',
       'not-answering': 'Your system’s keychain did not answer in time. It may be locked.',
     },
     passwords: `Passwords for “${NAMES['http-basic']}” are never written to disk.`,
-    remedy: 'To erase a token now, sign out of its account.',
+    remedy: 'Signing out erases a token at once.',
     tryAgain: 'Ask the keychain again',
     locked: 'Some of what was saved is still locked.',
     restartHelps: 'A keychain is asked only once: unlock it or set one up, then open this app again.',
-    restartEnds: 'That ends sign-ins that are under way or kept in memory.',
-    restartForgets: 'Secrets of services that are kept in memory then have to be entered again.',
+    restartEnds: 'Sign-ins under way or kept in memory end then.',
+    restartForgets: 'Secrets kept in memory have to be entered again.',
     restart: 'Open this app again',
     allow: 'Store tokens anyway',
     allowMeans: 'You stay signed in after quitting, and anyone who can read your files can read your tokens.',
@@ -92,9 +89,9 @@ export const statusFacts = words('status-facts', {
   },
   proxy: {
     'not-known': 'This app asks your system for its proxy at the first request to the service.',
-    direct: 'Your system names no proxy for this service. Requests go to it directly.',
-    proxy: 'Your system names this proxy for the service. Requests go through it.',
-    socks: 'Your system names this SOCKS5 proxy for the service. Requests go through it.',
+    direct: 'Your system names no proxy for this service.',
+    proxy: 'Requests go through the proxy that your system names.',
+    socks: 'Requests go through the SOCKS5 proxy that your system names.',
     'not-supported': 'Your system names a proxy of a kind that this app cannot use, so requests fail.',
     address: 'Address',
     password: 'Password',
@@ -105,7 +102,7 @@ export const statusFacts = words('status-facts', {
       keychain: 'Stored in the keychain',
       weak: 'Stored without a keychain',
     },
-    remedy: 'This app follows your system’s network settings. To use another proxy, change it there.',
+    remedy: 'Another proxy is set in your system’s network settings.',
     enter: 'Enter password…',
     forget: 'Forget password',
     forgotten: 'The password is forgotten.',

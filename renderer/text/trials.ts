@@ -27,9 +27,11 @@ const SAME_TIME_MS = 2_000;
 const tokenOf = (member: string | null): string => (member === null ? 'the member’s token' : `the token of ${member}`);
 
 export const trials = words('trials', {
-  test: (service: string) => `Test the way to ${service}`,
+  test: (service: string) => `Test the way to ${service}…`,
+  way: (service: string) => `The way to ${service}`,
   testing: 'Testing…',
-  nothingSent: 'Connects to the service, and sends nothing.',
+  testAgain: 'Test again',
+  nothingSent: 'The test connects, and sends nothing.',
   leadsTo: { calls: 'For calls', pages: 'For the sign-in pages' } satisfies Record<WayReport['leadsTo'], string>,
   open: (address: string) => `The way to ${address} is open.`,
   ended: (address: string, kind: WayStageView['kind']) => `The way to ${address} ends at: ${trials.stages[kind]}.`,
@@ -47,15 +49,15 @@ export const trials = words('trials', {
   stands: 'Connected',
   encrypted: 'Encrypted',
   trustedBy: {
-    profile: 'Vouched for by an authority of this service’s profile.',
-    app: 'Vouched for by an authority that comes with this app.',
-    system: 'Vouched for by an authority of your system.',
+    profile: 'Vouched for by this service’s profile.',
+    app: 'Vouched for by this app.',
+    system: 'Vouched for by your system.',
   } satisfies Record<NonNullable<WayReport['trustedBy']>, string>,
   certificateAsked: 'The service asks for a client certificate.',
 
   title: 'Try this service',
-  hint: 'Tests the way to the service, then sends what needs no member, and the token of one who is signed in. What comes back is forgotten.',
-  unsaved: 'What you changed is not saved yet, so it is not tried. Save first to try it.',
+  hint: 'Tests the way, then sends what needs no member, and the token of one who is signed in. Replies are forgotten.',
+  unsaved: 'Save first: unsaved changes are not tried.',
   try: 'Try',
   trying: 'Trying…',
   calls: {
@@ -102,7 +104,7 @@ export const trials = words('trials', {
   notSent: 'Not sent',
   show: (number: number) => `Show exchange ${number}`,
   offers: {
-    title: 'The service was seen to do otherwise than this form says:',
+    title: 'The service does otherwise than this form says:',
     now: (label: string) => `${label}, in the form`,
     observed: 'As observed',
     take: 'Put into the form',
@@ -114,7 +116,7 @@ export const trials = words('trials', {
       'start-parameters': 'Does the service want other parameters?',
       key: 'Is the key right, and is it read?',
     } satisfies Record<CheckId, string>,
-    apart: 'These go out two seconds apart. Only a difference between the replies says anything.',
+    apart: 'Sent two seconds apart. Only a difference between the replies says anything.',
     send: 'Send',
     sending: 'Sending…',
     close: 'Close',
@@ -128,5 +130,5 @@ export const trials = words('trials', {
     check: 'Check…',
     exchanges: 'Show its exchanges',
   },
-  noCalls: 'No call was made, because the way ends before the service.',
+  noCalls: 'No call was made: the way ends before the service.',
 });

@@ -4,10 +4,10 @@ import { words } from './language.ts';
 export const windowDialogs = words('window-dialogs', {
   proxyPassword: {
     title: 'The proxy asks for a password',
-    body: (address: string) => `The proxy ${address} lets nothing pass without it. Requests wait for your answer.`,
+    body: (address: string) => `${address} lets nothing pass without it.`,
     refused: 'The proxy refused that login or password. Type both again.',
-    kept: 'It is kept as your tokens are, and is sent to this proxy alone.',
-    notEncrypted: 'It goes to the proxy without encryption: such proxies take it no other way.',
+    kept: 'Kept as your tokens are, and sent to this proxy alone.',
+    notEncrypted: 'It is sent without encryption.',
     login: 'Login',
     passwordLabel: 'Password',
     send: 'Send to the proxy',
@@ -16,17 +16,16 @@ export const windowDialogs = words('window-dialogs', {
   replacement: {
     title: (name: string) => `Replace ${name}?`,
     body: (file: string, name: string) =>
-      `The file “${file}” sends this app to another address for ${name}, or has it trust other certificates there. Nothing of the file is used until you decide.`,
+      `“${file}” has another address for ${name}, or trusts other certificates. Nothing of it is used until you decide.`,
     api: { same: 'API', now: 'API now', inFile: 'API in the file' },
     pages: { now: 'Sign-in pages now', inFile: 'Sign-in pages in the file' },
     authorities: 'Trusted certificates',
     otherAuthorities: 'Others than now',
     kept: (isMoved: boolean) =>
       isMoved
-        ? 'Accounts stay, but only for the service as it is now: sign in again after replacing it. Sign-ins under way end.'
+        ? 'Accounts stay with the service as it is now: sign in again after replacing it. Sign-ins under way end.'
         : 'Accounts stay signed in. Sign-ins under way end.',
-    losesSecret:
-      'The secrets that are stored for it are not kept, and the file does not bring them: enter them again in its form.',
+    losesSecret: 'Its stored secrets are not kept: enter them again in its form.',
     action: 'Replace',
     keep: 'Keep the old one',
   },

@@ -23,8 +23,6 @@ const RANK_CLASSES: Readonly<Record<Rank, string>> = {
 
 export interface ButtonProps {
   readonly rank?: Rank | undefined;
-  /** Beside a title, where 36 px would be loud. */
-  readonly isSmall?: boolean;
   /** Without this, the button submits its form. */
   readonly onPress?: () => void;
   readonly isIdle?: boolean;
@@ -38,11 +36,11 @@ export interface ButtonProps {
 }
 
 export function Button(props: ButtonProps): ReactNode {
-  const { rank = 'secondary', isSmall = false, onPress, isIdle = false, title, describedBy, command, children } = props;
+  const { rank = 'secondary', onPress, isIdle = false, title, describedBy, command, children } = props;
   return (
     <button
       type={onPress ? 'button' : 'submit'}
-      className={isSmall ? `${RANK_CLASSES[rank]} button-small` : RANK_CLASSES[rank]}
+      className={RANK_CLASSES[rank]}
       data-primary={rank === 'primary' || rank === 'only' ? '' : undefined}
       aria-disabled={isIdle || undefined}
       aria-describedby={describedBy}

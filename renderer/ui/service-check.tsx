@@ -78,7 +78,7 @@ export function ServiceCheck({ serviceId, check, go, children }: ServiceCheckPro
       <Problem error={call.error} />
       <div className="actions">
         {children}
-        <CallButton rank={report ? 'secondary' : 'primary'} call={call} run={send}>
+        <CallButton rank="primary" call={call} run={send}>
           {call.isRunning ? words.check.sending : words.check.send}
         </CallButton>
       </div>

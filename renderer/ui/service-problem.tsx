@@ -24,8 +24,7 @@ export function ServiceProblem({ view, go, rank = 'secondary' }: ServiceProblemP
   const { problem } = view.service;
   const isLocked = problem?.code === 'keychain-missing';
   const needsSecret = isLocked || isSecretGone(problem);
-  const [next, meanwhile] =
-    isLocked && !call.error ? [text.service.unlock(restartCosts(view)), text.service.untilQuit] : [];
+  const [next, meanwhile] = isLocked && !call.error ? [restartCosts(view), text.service.untilQuit] : [];
   return (
     <>
       <Problem error={call.error ?? problem} next={next} meanwhile={meanwhile} />

@@ -36,6 +36,37 @@ export function TesterScreen({ title, service, note, actions, bar, children }: T
   );
 }
 
+export interface SectionLink {
+  /** Id of the section's heading, which takes the focus. */
+  readonly headingId: string;
+  readonly label: string;
+  readonly mark?: ReactNode;
+}
+
+/** Leads to the sections of a long screen. */
+export function SectionLinks(props: { readonly label: string; readonly links: readonly SectionLink[] }): ReactNode {
+  return (
+    <nav className="section-links" aria-label={props.label}>
+      <ul>
+        {props.links.map(({ headingId, label, mark }) => (
+          <li key={headingId}>
+            <button type="button" className="quiet label" onClick={() => goToHeading(headingId)}>
+              {label}
+              {mark}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function goToHeading(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
 interface NewsProps {
   readonly icon: IconName;
   readonly tone?: 'mixed';
@@ -65,7 +96,7 @@ export function FilterField({ label, value, field, change }: FilterFieldProps): 
     <input
       ref={field}
       type="search"
-      className="input input-small"
+      className="input"
       aria-label={label}
       aria-keyshortcuts={ariaKeys('filter')}
       title={withKeys(label, 'filter')}

@@ -358,7 +358,8 @@ export function atField(code: ErrorCode): string {
 
 /** The bar at the top that says this. */
 export function noticeOf(page: Page, code: ErrorCode): Locator {
-  return page.locator('.notice', { hasText: wordsFor(code) });
+  const dismiss = page.getByRole('button', { name: text.app.dismiss(wordsFor(code)), exact: true });
+  return page.locator('.notice', { has: dismiss });
 }
 
 /** What is said as going wrong. Regions of a form that say nothing so far are none. */

@@ -8,7 +8,6 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
-import { serviceForm } from '../../renderer/text/service-form.ts';
 import type { LaunchedApp } from '../launch.ts';
 import {
   type Answer,
@@ -19,7 +18,7 @@ import {
   type StubService,
   startStubService,
 } from '../stub-service.ts';
-import { expect, goByRail, readView, titleOf, wordsFor } from './journey.ts';
+import { expect, readView, titleOf, wordsFor } from './journey.ts';
 
 /** The demo's certificate and key, as the running application keeps them. */
 export function readDemoCertificate(userDataFolder: string): Certificate {
@@ -66,13 +65,12 @@ export function writeProfile(userDataFolder: string, origin: string, changes: Pr
   return path;
 }
 
-/** Opens a profile file from the rail; the system's dialog answers at once. The service's sign-in screen is on then. */
+/** Opens a profile file by its keys; the system's dialog answers at once. The service's sign-in screen is on then. */
 export async function openProfile({ app, page }: LaunchedApp, path: string): Promise<void> {
   await app.evaluate(async ({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
   }, path);
-  await goByRail(page, text.rail.addService);
-  await page.getByRole('main').getByRole('button', { name: serviceForm.add.open }).click();
+  await page.keyboard.press('ControlOrMeta+o');
   await expect(titleOf(page)).toHaveText(text.signIn.title(OWN_NAME));
 }
 

@@ -16,7 +16,7 @@ test('N1: the test of the way says where it ends, and for which address', async 
   await gallery.open(FIRST);
   await testWay(gallery);
   expect(await gallery.calls()).toContainEqual({ name: 'testWay', argument: ARGUMENT });
-  const report = gallery.page.getByRole('dialog', { name: 'Proxy' });
+  const report = gallery.page.getByRole('dialog', { name: words.way(OWN_SERVICE.name) });
   await expect(report).toContainText(words.open(OPEN_WAY.address));
   await expect(report).toContainText(words.ended(EXPIRED_WAY.address, 'tls'));
   await expect(report.getByRole('alert')).toBeVisible();

@@ -216,9 +216,21 @@ function measure(): string[] {
     if (!isVisible(target)) continue;
     const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
     if (width < 24 || height < 24) faults.push(`target of ${width} × ${height}: ${describe(target)}`);
+    if (!target.matches('.button')) continue;
+    // Higher only where its words need a second line, or a taller font.
+    const words = document.createRange();
+    words.selectNodeContents(target);
+    const isHigh = height > 36.5 && words.getBoundingClientRect().height <= 20;
+    if (height < 35.5 || isHigh) faults.push(`button ${height} high: ${describe(target)}`);
+  }
+  for (const dialog of document.querySelectorAll('dialog[open]:has(.button)')) {
+    const filled = dialog.querySelectorAll('.button-primary, .actions > .button-danger:last-child');
+    if ([...filled].filter(isVisible).length !== 1) faults.push(`${filled.length} filled buttons: ${describe(dialog)}`);
   }
 
-  const primaries = [...document.querySelectorAll('[data-primary]')].filter(isVisible).length;
+  const primaries = [...document.querySelectorAll('[data-primary]')].filter(
+    (element) => isVisible(element) && !element.closest('dialog'),
+  ).length;
   const isForPeople = document.querySelector('h1') !== null && !document.querySelector('.tester');
   // A member's screen asks for nothing, unless something is wrong.
   const isCalm = primaries === 0 && document.querySelector('.member') !== null;

@@ -1115,8 +1115,13 @@ export const STATES: readonly State[] = [
   state('service-form', viewOfOwnService(), openFlawedForm),
   state('service-form-replies', viewOfOwnService(), openReplies),
   state('service-tried', viewOfOwnService(), tryService),
-  state('dialog-delete-service', viewOfOwnService(), openForm, press(serviceForm.edit.delete), ({ page }) =>
-    page.getByRole('dialog').getByText('Ada Example').waitFor(),
+  state(
+    'dialog-delete-service',
+    viewOfOwnService(),
+    openForm,
+    press(serviceForm.edit.more),
+    press(serviceForm.edit.delete),
+    ({ page }) => page.getByRole('dialog').getByText('Ada Example').waitFor(),
   ),
   state('dialog-sessions-of-service', viewOfOwnService(), async (gallery) => {
     await openForm(gallery);
@@ -1486,6 +1491,6 @@ export const STATES: readonly State[] = [
       },
     },
   },
-  state('popover-way', viewOfOwnService(), testWay),
+  state('dialog-way', viewOfOwnService(), testWay),
   state('toast', viewOfStep(WAITING), press('Copy address'), seeText('Address copied')),
 ];

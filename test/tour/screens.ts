@@ -81,7 +81,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'popover-secrets/locked-with-keychain': 'The keychain is locked: the application offers to open again',
     'popover-proxy': 'How requests leave this computer',
     'dialog-proxy-password': 'A proxy with a password, which is sent to this proxy alone',
-    'popover-way': 'The way to a service, stage by stage, and where it ends',
+    'dialog-way': 'The way to a service, stage by stage, and where it ends',
   },
   'Your own service': {
     'add-service': 'Name, addresses, key and secret are enough; or a profile file says it all',

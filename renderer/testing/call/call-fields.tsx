@@ -55,7 +55,7 @@ export function CallFields(props: {
         const isWrong = wrong?.row === key;
         const place = index + 1;
         const look = (part: string) => ({
-          className: 'input input-small data',
+          className: 'input data',
           'aria-invalid': (isWrong && wrong.part === part) || undefined,
           'aria-describedby': isWrong ? `${id}${key}` : undefined,
           ...PLAIN_INPUT,

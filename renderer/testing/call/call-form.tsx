@@ -168,7 +168,7 @@ function CallLine(props: {
     <div className="row call-line">
       <Field label={words.method}>
         {(fieldId) => (
-          <select id={fieldId} name="method" className="input input-small data" defaultValue={first.method}>
+          <select id={fieldId} name="method" className="input data" defaultValue={first.method}>
             {CALL_METHODS.map((method) => (
               <option key={method}>{method}</option>
             ))}
@@ -180,7 +180,7 @@ function CallLine(props: {
         <input
           id={`${id}path`}
           name="path"
-          className="input input-small data"
+          className="input data"
           list={`${id}paths`}
           defaultValue={first.path ?? ''}
           {...PLAIN_INPUT}
@@ -213,7 +213,7 @@ function Presentation({ session: { credential }, first }: Pick<CallFormProps, 's
           key={credential.kind}
           id={fieldId}
           name="presentation"
-          className="input input-small"
+          className="input"
           defaultValue={first.presentation}
         >
           <option value="usual">{usual[credential.kind]}</option>

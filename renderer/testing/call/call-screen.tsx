@@ -56,12 +56,7 @@ export function MemberChoice(props: {
   return (
     <div className="row one-line call-member">
       <label htmlFor={id}>{words.as}</label>
-      <select
-        id={id}
-        className="input input-small"
-        value={session.id}
-        onChange={({ target: { value } }) => choose(value)}
-      >
+      <select id={id} className="input" value={session.id} onChange={({ target: { value } }) => choose(value)}>
         {sessions.map((one) => (
           <option key={one.id} value={one.id}>
             {words.asMember(one.member?.title ?? one.serviceName, one.serviceName, methodText(one.methodId).name)}

@@ -34,7 +34,9 @@ export function CompareDialog(props: { readonly rows: RowPair; readonly close: (
     >
       <div className="row spread">
         <h2 id={`${id}title`}>{words.title}</h2>
-        <Button onPress={close}>{words.close}</Button>
+        <Button rank="primary" onPress={close}>
+          {words.close}
+        </Button>
       </div>
       {!isRead && <p className="secondary">{exchanges.reading}</p>}
       {leftReply && rightReply && <ComparedTable rows={rows} left={leftReply} right={rightReply} />}

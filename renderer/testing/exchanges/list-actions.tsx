@@ -126,7 +126,6 @@ export function ListButtons(props: {
             label={caseFile.saving.memberData}
             hint={hasMemberData ? caseFile.saving.memberDataIn : caseFile.saving.memberDataOut}
             checked={hasMemberData}
-            isApart={children !== undefined}
             onChange={({ target }) => setHasMemberData(target.checked)}
           />
           {har}

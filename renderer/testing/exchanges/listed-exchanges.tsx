@@ -190,7 +190,7 @@ function Choice(props: {
   const isListed = value === null || groups.some(([, options]) => options.some(([one]) => one === value));
   return (
     <select
-      className="input input-small"
+      className="input"
       aria-label={label}
       data-chosen={value === null ? undefined : ''}
       value={value ?? ''}

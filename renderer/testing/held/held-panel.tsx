@@ -46,11 +46,11 @@ function Panel(props: HeldPanelProps & { readonly held: HeldView; readonly decis
   const ofAll = (
     <>
       {first && (
-        <Button isSmall isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
+        <Button isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
           {words.goOnToEnd}
         </Button>
       )}
-      <Button isSmall isIdle={call.isRunning} onPress={stop}>
+      <Button isIdle={call.isRunning} onPress={stop}>
         {words.stop}
       </Button>
     </>
@@ -104,11 +104,7 @@ function HeldRequest(props: {
         </span>
       </p>
       <div className="actions">
-        <Button
-          isSmall
-          isIdle={decisions.call.isRunning}
-          onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}
-        >
+        <Button isIdle={decisions.call.isRunning} onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}>
           {words.goOn}
           {which}
         </Button>

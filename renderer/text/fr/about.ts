@@ -18,8 +18,8 @@ export const about: typeof English = {
       title: 'Changer de langue maintenant ?',
       body: (count) =>
         count === 1
-          ? 'Ce que vous avez écrit dans le formulaire d’un service n’est pas enregistré et sera perdu. Les connexions se poursuivent.'
-          : `Ce que vous avez écrit dans les formulaires de ${grouped(count)} services n’est pas enregistré et sera perdu. Les connexions se poursuivent.`,
+          ? 'Ce que vous avez écrit dans le formulaire d’un service est perdu. Les connexions se poursuivent.'
+          : `Ce que vous avez écrit dans les formulaires de ${grouped(count)} services est perdu. Les connexions se poursuivent.`,
       action: 'Changer de langue',
       keep: 'Pas maintenant',
     },
@@ -27,17 +27,17 @@ export const about: typeof English = {
 
   help: 'Si quelque chose ne fonctionne pas',
   helpBody:
-    'Le diagnostic décrit l’installation et l’état de cette application : versions, rappels, stockage, proxy et horloge. Il ne contient ni mot de passe, ni jeton, ni code, ni nom de service ou de membre.',
+    'Le diagnostic donne versions, rappels, stockage, proxy et horloge. Il ne contient ni mot de passe, ni jeton, ni code, ni nom de service ou de membre.',
   copy: 'Copier le diagnostic',
   copied: 'Diagnostic',
   showLog: 'Afficher le journal',
-  log: 'Le journal est un fichier de cet ordinateur qui note ce qui s’est passé et quand. Il peut mentionner l’adresse d’un service, mais ne contient aucun secret non plus.',
+  log: 'Le journal peut mentionner l’adresse d’un service, mais aucun secret.',
   noLog: 'Il n’y a pas de journal à afficher : cette application n’a pas pu en écrire dans son répertoire de données.',
   whatIsCopied: 'Ce qui est copié',
 
   licences: 'Licences',
   licencesBody: (count) =>
-    `Cette application est sous licence MIT. Elle contient ${counted(count, 'paquet d’un autre auteur, avec sa propre licence', 'paquets d’autres auteurs, chacun avec sa propre licence')} :`,
+    `Cette application est sous licence MIT. Elle contient ${counted(count, 'paquet d’un autre auteur', 'paquets d’autres auteurs')} :`,
   noLicences:
     'Cette application est sous licence MIT. Cette copie a été construite sans la liste des paquets qu’elle contient.',
   noIdentifier: 'Licence non indiquée',

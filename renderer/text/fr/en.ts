@@ -87,7 +87,6 @@ export const text: typeof English = {
     notUsable: 'Inutilisable',
     startAgain: 'Redémarrer',
     enterSecret: 'Saisir le secret…',
-    unlock: (costs) => `Déverrouillez votre trousseau ou créez-en un, puis rouvrez cette application. ${costs}`,
     untilQuit: 'Ou saisissez à nouveau le secret pour utiliser ce service jusqu’à ce que vous quittiez.',
   },
 

@@ -1,16 +1,16 @@
 /** What each field of a profile is called in a service's form, and one line about what it decides. */
 import type { profileFields as English } from '../field-words.ts';
 
-const PAGE_PATH = 'Page relative à l’adresse des pages de connexion.';
-const CALL_PATH = 'Appel relatif à l’adresse de l’API.';
-const MORE = 'Ce que le service veut en plus de ce que cette application envoie déjà. Aucun secret.';
-const IN_ADDRESS = 'Partie d’une adresse que votre navigateur conserve. Aucun secret.';
+const PAGE_PATH = 'Relative à l’adresse des pages de connexion.';
+const CALL_PATH = 'Relatif à l’adresse de l’API.';
+const MORE = 'Envoyés en plus de ce que cette application envoie déjà. Aucun secret.';
+const IN_ADDRESS = 'Votre navigateur les conserve. Aucun secret.';
 const APART = 'Stockée à part, scellée, et jamais exportée.';
 const CHECK_VALUES = { send: 'Envoyée', required: 'Envoyée, et doit revenir', omit: 'Non envoyée' };
 
 export const profileFields: typeof English = {
   fields: {
-    name: { label: 'Nom', line: 'Le nom que vous lui donnez. Vous seul le voyez.' },
+    name: { label: 'Nom', line: 'Vous seul le voyez.' },
     baseUrl: {
       label: 'Adresse de l’API',
       line: 'Où vont les appels, par exemple https://staging.example.com/api.',
@@ -19,35 +19,35 @@ export const profileFields: typeof English = {
       label: 'Adresse des pages de connexion',
       line: 'Où votre navigateur est envoyé pour la connexion.',
     },
-    'application.clientId': { label: 'Clé d’API', line: 'Le client_id que le service a donné à votre application.' },
+    'application.clientId': { label: 'Clé d’API', line: 'Le client_id de votre application.' },
     'application.redirectUri': {
       label: 'URI de redirection',
-      line: 'Exactement telle que le service l’a enregistrée pour votre clé.',
+      line: 'Exactement telle que le service l’a enregistrée.',
     },
     'application.loopbackRedirect': {
       label: 'Autre voie des rappels',
-      line: 'Un rappel sur n’importe quel port de 127.0.0.1, que le service a enregistré en plus.',
+      line: 'Un autre rappel enregistré, sur n’importe quel port de 127.0.0.1.',
     },
     certificateAuthorities: {
       label: 'Autorités approuvées',
-      line: 'Pour ce service seulement, en plus de celles de votre système.',
+      line: 'Pour ce service seulement, outre celles du système.',
     },
     'application.clientCertificate': {
       label: 'Certificat client',
-      line: 'Seulement si le service en demande un à l’ouverture d’une liaison.',
+      line: 'Seulement si le service en demande un.',
     },
     'headerNames.key': { label: 'En-tête de la clé', line: 'Porte la clé d’API dans chaque appel.' },
     'headerNames.version': { label: 'En-tête de la version', line: 'Porte la version de l’interface.' },
-    'headerNames.token': { label: 'En-tête du jeton', line: 'Pour les jetons envoyés dans leur propre en-tête.' },
-    versionHeader: { label: 'Version', line: 'Valeur de l’en-tête de la version. Vide : il n’est pas envoyé.' },
-    acceptHeader: { label: 'Accept', line: 'Types de réponse demandés. Vide : il n’est pas envoyé.' },
+    'headerNames.token': { label: 'En-tête du jeton', line: 'Pour les jetons qui ont leur propre en-tête.' },
+    versionHeader: { label: 'Version', line: 'Valeur de son en-tête. Vide : non envoyé.' },
+    acceptHeader: { label: 'Accept', line: 'Types de réponse demandés. Vide : non envoyé.' },
     applicationRefused: {
       label: 'Clé refusée',
-      line: 'Comment le service refuse la clé ou son secret, outre invalid_client.',
+      line: 'Comment la clé ou son secret sont refusés, outre invalid_client.',
     },
     'paths.authorize': { label: 'Page d’autorisation', line: PAGE_PATH },
     'furtherParameters.authorize': { label: 'Ajouts à la page d’autorisation', line: IN_ADDRESS },
-    state: { label: 'Valeur de contrôle', line: 'Si la page reçoit un state, et s’il doit revenir.' },
+    state: { label: 'Valeur de contrôle', line: 'Si un state est envoyé, et s’il doit revenir.' },
     pkce: { label: 'PKCE', line: 'Rend sans valeur pour un autre programme un code qu’il intercepte.' },
     'paths.accessToken': { label: 'Code contre jeton', line: CALL_PATH },
     'furtherParameters.codeExchange': { label: 'Ajouts à l’appel du jeton', line: MORE },
@@ -56,7 +56,7 @@ export const profileFields: typeof English = {
     'furtherParameters.deviceStart': { label: 'Ajouts à la demande du code', line: MORE },
     'paths.devicePoll': {
       label: 'Interrogations',
-      line: 'Appel relatif à l’adresse de l’API. Vide : le même que pour « Code contre jeton ».',
+      line: 'Relatif à l’adresse de l’API. Vide : comme « Code contre jeton ».',
     },
     devicePollCodeName: {
       label: 'Nom du code des interrogations',
@@ -82,7 +82,7 @@ export const profileFields: typeof English = {
     'paths.keyPage': { label: 'Page de la clé', line: PAGE_PATH },
     keyPageState: {
       label: 'Valeur de contrôle',
-      line: 'Si la page de la clé reçoit un state, et s’il doit revenir.',
+      line: 'Si un state est envoyé, et s’il doit revenir.',
     },
     'furtherParameters.keyPage': { label: 'Ajouts à la page de la clé', line: IN_ADDRESS },
     callbackTokenName: { label: 'Jeton dans le rappel', line: 'Nom du paramètre. Aucun autre n’est essayé.' },
@@ -98,7 +98,7 @@ export const profileFields: typeof English = {
     },
     credentialsRefused: {
       label: 'Identifiants refusés',
-      line: 'Comment le service refuse un identifiant et un mot de passe, outre invalid_grant et semblables.',
+      line: 'Comment des identifiants sont refusés, outre invalid_grant et semblables.',
     },
     tokenPresentation: { label: 'Envoi du jeton', line: 'Avec chaque appel suivant.' },
     'paths.memberInformation': { label: 'Informations sur le membre', line: CALL_PATH },
@@ -117,9 +117,9 @@ export const profileFields: typeof English = {
     },
     tokenRefused: {
       label: 'Jeton refusé',
-      line: 'Comment le service rejette un jeton qui fonctionnait. Vide : statut 401.',
+      line: 'Comment un jeton qui fonctionnait est rejeté. Vide : statut 401.',
     },
-    'paths.revoke': { label: 'Révocation', line: 'Appel relatif à l’adresse de l’API. Vide : il n’y en a pas.' },
+    'paths.revoke': { label: 'Révocation', line: 'Relatif à l’adresse de l’API. Vide : il n’y en a pas.' },
     revokeForm: { label: 'Révoqué par', line: 'Ce qui prouve que le jeton peut être révoqué.' },
     revokeTokenName: {
       label: 'Nom du jeton',

@@ -10,13 +10,11 @@ const gaps = (count: number): string => counted(count, 'écart', 'écarts');
 export const serviceForm: typeof English = {
   add: {
     title: 'Ajouter un service',
-    files: 'À partir d’un fichier de profil :',
     import: 'Importer…',
-    open: 'Ouvrir et utiliser…',
-    filesHint: 'L’import montre d’abord le contenu du fichier.',
   },
   edit: {
     current: 'Service actuel',
+    more: 'Plus',
     duplicate: 'Dupliquer',
     export: 'Exporter…',
     delete: 'Supprimer…',
@@ -48,9 +46,9 @@ export const serviceForm: typeof English = {
     member: 'Sections 2, 4.6, 5.6',
     further: null,
   },
-  points: 'Points que le document laisse ouverts',
-  pointsHint:
-    'Chacun est réglé comme chez la plupart des services. N’ouvrez une partie que si votre service s’en écarte.',
+  links: 'Parties du formulaire',
+  points: 'Points ouverts',
+  pointsHint: 'Réglés comme chez la plupart des services.',
   differing: (count) => (count === 0 ? '' : gaps(count)),
   differingInAll: (count) => (count === 0 ? 'Conforme au document' : `${gaps(count)} par rapport au document`),
   differs: 'Différent',
@@ -72,12 +70,11 @@ export const serviceForm: typeof English = {
       betaseries: 'BetaSeries',
     },
     hints: {
-      document: 'Le service suit son document à la lettre.',
-      json: 'Conforme au document, et chaque appel demande du JSON.',
-      oauth:
-        'Pour les serveurs qui suivent les RFC 6749 et RFC 8628 : types d’autorisation, type de réponse et noms des codes tels qu’ils les attendent.',
+      document: 'À la lettre.',
+      json: 'Conforme au document, avec des réponses en JSON.',
+      oauth: 'Types d’autorisation, type de réponse et noms des codes des RFC 6749 et RFC 8628.',
       betaseries:
-        'Remplit aussi le nom et les adresses s’ils sont vides. Personne n’a relevé ce qu’il répond à un mauvais secret, à un code déjà utilisé, refusé ou expiré, ni à un mot de passe à chaque requête. Cette application ne vient pas de BetaSeries.',
+        'Remplit le nom et les adresses vides. Non relevé : ce qu’il répond à un mauvais secret, à un code utilisé, refusé ou expiré, et à un mot de passe à chaque requête. Cette application ne vient pas de BetaSeries.',
     },
   },
 
@@ -88,9 +85,9 @@ export const serviceForm: typeof English = {
       clientKeyPassphrase: 'Phrase secrète de la clé',
     },
     hints: {
-      clientSecret: 'N’est envoyé qu’avec les appels OAuth. En écriture seule : personne ne peut le relire ici.',
-      clientKey: 'Le fichier PEM qui correspond au certificat client.',
-      clientKeyPassphrase: 'Seulement si le fichier de la clé est chiffré.',
+      clientSecret: 'Pour les appels OAuth. Personne ne peut le relire ici.',
+      clientKey: 'Fichier PEM du certificat client.',
+      clientKeyPassphrase: 'Si la clé est chiffrée.',
     },
     states: {
       keychain: 'Dans le trousseau',
@@ -107,8 +104,8 @@ export const serviceForm: typeof English = {
     remove: 'Effacer',
     keep: 'Ne rien changer',
     chooseKey: 'Choisir une clé…',
-    notKept: 'Un secret qui n’est pas encore enregistré est perdu dès que vous quittez cet écran.',
-    typeAgain: 'Les secrets ne sont plus dans leurs champs : saisissez-les à nouveau.',
+    notKept: 'Un secret non enregistré est perdu dès que vous quittez cet écran.',
+    typeAgain: 'Saisissez à nouveau les secrets.',
   },
 
   certificates: {
@@ -142,7 +139,7 @@ export const serviceForm: typeof English = {
     add: 'Ajouter une réponse',
     remove: (place) => `Supprimer la réponse ${place}`,
     overlap: (first) =>
-      `Une réponse d’ici figure aussi dans ${quoted(first)}, qui l’emporte là où les deux sont possibles. Si c’est une erreur, supprimez-la d’un côté.`,
+      `Une réponse d’ici figure aussi dans ${quoted(first)}, qui l’emporte là où les deux sont possibles.`,
   },
   loopback: {
     use: 'Écouter aussi sur cet ordinateur',
@@ -152,24 +149,22 @@ export const serviceForm: typeof English = {
 
   callback: {
     received: {
-      scheme: 'Votre système transmet cette adresse à cette application. Les rappels arrivent d’eux-mêmes.',
-      loopback: 'Cette application y écoute tant qu’une connexion attend. Les rappels arrivent d’eux-mêmes.',
-      elsewhere: 'Votre navigateur aboutit à cette adresse, et vous la collez dans cette application.',
+      scheme: 'Les rappels arrivent d’eux-mêmes dans cette application.',
+      loopback: 'Cette application y écoute tant qu’une connexion attend.',
+      elsewhere: 'Vous collez l’adresse à laquelle votre navigateur aboutit.',
     },
     notReceived: {
-      scheme:
-        'Votre système ne transmet pas cette adresse à cette copie de l’application. Pendant l’attente, cette application indique ce qui est possible.',
+      scheme: 'Votre système ne transmet pas cette adresse à cette copie de l’application.',
       loopback:
-        'Seules les adresses qui précisent un port atteignent cette application par cette voie. Pendant l’attente, collez l’adresse à laquelle le navigateur aboutit.',
-      elsewhere:
-        'Votre navigateur aboutit à cette adresse, et vous la collez dans cette application pendant qu’elle attend.',
+        'Sans port précis, elle n’atteint pas cette application : vous collez l’adresse à laquelle votre navigateur aboutit.',
+      elsewhere: 'Vous collez l’adresse à laquelle votre navigateur aboutit.',
     },
     fixedPort: 'Rien d’autre ne doit alors utiliser ce port.',
   },
   moved: {
     bound(count, to) {
       if (count > 0)
-        return `À l’enregistrement, vous décidez du sort de ${counted(count, 'compte', 'comptes')}. Les secrets sont à saisir à nouveau.`;
+        return `À l’enregistrement, vous décidez du sort de ${counted(count, 'compte', 'comptes')}. Saisissez à nouveau les secrets.`;
       const where = to === 'address' ? 'à une autre adresse' : 'là où d’autres certificats sont acceptés';
       return `Aucun secret n’est envoyé ${where} sans vous : saisissez-les à nouveau.`;
     },
@@ -181,26 +176,24 @@ export const serviceForm: typeof English = {
   saveAndSwitch: 'Enregistrer et utiliser',
   cancel: 'Annuler',
   discard: 'Abandonner les modifications',
-  notSaved:
-    'Pas encore enregistré. Vos saisies restent quand vous changez d’écran, jusqu’à ce que vous quittiez ou rechargiez.',
+  notSaved: 'Non enregistré. Vos saisies restent ici jusqu’à ce que vous quittiez ou rechargiez.',
   saved: 'Enregistré.',
-  flaws: (count) => `${counted(count, 'champ est à corriger', 'champs sont à corriger')}. Rien n’est perdu.`,
+  flaws: (count) => `${counted(count, 'champ est à corriger', 'champs sont à corriger')}.`,
   isWrong: (label, expected) => `${quoted(label)} ${expectedWords(expected)}.`,
   nameTwice: (name) => `contient deux fois « ${name} »`,
   profileIsWrong: (expected) => `Ce profil ${expectedWords(expected)}.`,
-  changedMeanwhile:
-    'Ce service a été modifié ou supprimé ailleurs entre-temps. Vos saisies sont encore là. Abandonnez-les pour voir ce qu’il en est maintenant.',
+  changedMeanwhile: 'Ce service a été modifié ou supprimé entre-temps. Abandonnez vos saisies pour le voir.',
 
   discarding: {
     title: 'Abandonner vos modifications ?',
-    body: 'Ce que vous avez saisi dans ce formulaire est oublié. Le service reste tel qu’il était.',
-    bodyOfNew: 'Ce que vous avez saisi dans ce formulaire est oublié. Aucun service n’est ajouté.',
+    body: 'Le service reste tel qu’il était.',
+    bodyOfNew: 'Aucun service n’est ajouté.',
     action: 'Abandonner',
     keep: 'Continuer la saisie',
   },
   asking: {
     title: (count) => (count === 1 ? 'Que devient le compte ?' : `Que deviennent les ${grouped(count)} comptes ?`),
-    body: 'Une connexion est liée à l’adresse et aux certificats avec lesquels elle a été établie. Elle n’est jamais utilisée avec d’autres.',
+    body: 'Une connexion ne sert qu’avec l’adresse et les certificats avec lesquels elle a été établie.',
     locked: (count) => `et ${counted(count, 'compte verrouillé', 'comptes verrouillés')} dans le trousseau`,
     keep: 'Garder sans utiliser',
     keepHint: '« Garder sans utiliser » : les comptes servent à nouveau si vous rétablissez le service.',
@@ -211,7 +204,7 @@ export const serviceForm: typeof English = {
   deleting: {
     title: (name) => `Supprimer ${name} ?`,
     body: 'Le service, ses secrets et ce que cette application en a appris sont effacés. Les connexions en cours prennent fin.',
-    sessions: 'Ces comptes sont déconnectés sur cet ordinateur :',
+    sessions: 'Déconnectés sur cet ordinateur :',
     locked: (count) =>
       `${grouped(count)} ${plural(
         count,
@@ -229,11 +222,11 @@ export const serviceForm: typeof English = {
     uses: { calls: 'Appels', pages: 'Pages de connexion', callback: 'Rappel' },
     secret: 'Secret client',
     hasSecret: 'Dans le fichier',
-    hasNone: 'Absent du fichier ; à saisir ensuite dans le formulaire',
+    hasNone: 'Absent du fichier ; à saisir ensuite',
     clientCertificate: 'Certificat client',
     authorities: 'Autorités approuvées pour ce seul service',
     taken: (name) =>
-      `Vous avez déjà ${name}, avec le même ID. Ce service reste tel quel, et celui du fichier est ajouté à côté. Pour le remplacer, ouvrez plutôt le fichier.`,
+      `Vous avez déjà ${name}, avec le même ID ; celui-ci est ajouté à côté. « Ouvrir un fichier de profil… » le remplacerait.`,
     takenMoved: (now, inFile) => `Son API se trouve à ${now} ; dans le fichier, à ${inFile}.`,
     action: 'Importer',
   },

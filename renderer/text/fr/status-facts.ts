@@ -5,7 +5,7 @@ import { UNLOCK } from './en.ts';
 
 export const statusFacts: typeof English = {
   callbacks: {
-    body: 'Après la connexion, votre navigateur est envoyé à une adresse qui apporte la réponse à cette application : c’est le rappel.',
+    body: 'La réponse à une connexion revient par une adresse : c’est le rappel.',
     protocolClient: {
       'this-copy': (scheme) => `Votre système ouvre les adresses en ${scheme}:// dans cette application.`,
       'not-installed': (scheme) =>
@@ -22,8 +22,7 @@ export const statusFacts: typeof English = {
       `Votre système ouvre les adresses en ${scheme}:// dans ${name === null ? 'une autre application' : `« ${name} »`}`,
     instead: 'La réponse revient plutôt par une adresse de cet ordinateur.',
     sentTo: 'Ce service envoie votre navigateur vers',
-    listened:
-      'Cette application y écoute tant qu’une connexion attend. Si un autre programme occupe ce port, la connexion le signale.',
+    listened: 'Cette application y écoute tant qu’une connexion attend.',
     notListened: 'Cette application n’y reçoit pas la réponse.',
     claim: { 'other-copy': 'Utiliser plutôt cette copie', nobody: 'Utiliser cette copie' },
     remedyLoopback: 'Choisissez « Cet ordinateur » ci-dessous, ou collez l’adresse pendant l’attente.',
@@ -35,10 +34,10 @@ export const statusFacts: typeof English = {
     schemeHint: {
       'this-copy': 'Votre système l’ouvre dans cette application',
       'not-known': 'Votre système décide quelle application l’ouvre',
-      'not-installed': 'Votre système ne l’ouvre pas dans cette copie ; vous collez l’adresse',
-      nobody: 'Votre système ne l’ouvre pas dans cette copie ; vous collez l’adresse',
+      'not-installed': 'Pas ouverte dans cette copie ; vous collez l’adresse',
+      nobody: 'Pas ouverte dans cette copie ; vous collez l’adresse',
       'not-heard': 'Ouvrirait une seconde fenêtre',
-      'other-copy': 'Votre système ne l’ouvre pas dans cette copie ; vous collez l’adresse',
+      'other-copy': 'Pas ouverte dans cette copie ; vous collez l’adresse',
     },
     loopback: 'Cet ordinateur',
     loopbackHint: 'Cette application reçoit la réponse sur 127.0.0.1',
@@ -46,30 +45,29 @@ export const statusFacts: typeof English = {
   secrets: {
     body: {
       'not-decided':
-        'Cette application cherche le trousseau de votre système à la première connexion. S’il n’y en a pas, les jetons restent dans sa mémoire jusqu’à ce que vous quittiez.',
+        'La première connexion cherche votre trousseau. Sans trousseau, les jetons restent en mémoire jusqu’à ce que vous quittiez.',
       opening: `Les données enregistrées sont en cours d’ouverture. ${UNLOCK}`,
-      memory: 'Vos jetons sont gardés dans la mémoire de cette application : la quitter vous déconnecte.',
-      keychain:
-        'Vos jetons sont écrits sur disque, chiffrés avec une clé que détient le trousseau de votre système. Vous restez connecté après avoir quitté.',
-      weak: 'Vos jetons sont écrits sur disque sans trousseau, comme vous l’avez choisi. Quiconque peut lire vos fichiers peut les lire.',
+      memory: 'Vos jetons sont en mémoire : quitter vous déconnecte.',
+      keychain: 'Vos jetons sont sur disque, chiffrés par votre trousseau. Vous restez connecté après avoir quitté.',
+      weak: 'Vos jetons sont sur disque sans trousseau, comme vous l’avez choisi. Quiconque peut lire vos fichiers peut les lire.',
     },
     notKeeping:
-      'Cette application ne peut rien enregistrer pour l’instant : les nouveaux jetons restent dans sa mémoire. Quitter vous déconnecte de tout ce qui n’a pas été enregistré.',
+      'Cette application ne peut rien enregistrer : quitter vous déconnecte de ce qui n’a pas été enregistré.',
     notErased:
-      'Les connexions fermées, les données oubliées et les jetons que vous ne voulez plus conserver sont encore sur disque. Ils reviennent au prochain démarrage, sauf si cette application peut enregistrer avant que vous quittiez.',
+      'Les connexions fermées, les données oubliées et les jetons que vous ne voulez plus conserver sont encore sur disque, et reviennent au prochain démarrage sauf si cette application peut enregistrer avant.',
     system: {
-      weak: 'Cette application n’a trouvé aucun trousseau utilisable : votre système n’en a pas, ou il est verrouillé.',
+      weak: 'Aucun trousseau utilisable : il n’y en a pas, ou il est verrouillé.',
       none: 'Votre système n’offre aucun moyen de stocker les jetons, ou n’a pas permis à cette application de s’en servir.',
       'not-answering': 'Le trousseau de votre système n’a pas répondu à temps. Il est peut-être verrouillé.',
     },
     passwords: `Les mots de passe de « ${NAMES['http-basic']} » ne sont jamais écrits sur disque.`,
-    remedy: 'Pour effacer un jeton maintenant, déconnectez-vous de son compte.',
+    remedy: 'Se déconnecter efface aussitôt le jeton.',
     tryAgain: 'Interroger à nouveau le trousseau',
     locked: 'Une partie de ce qui a été enregistré est encore verrouillée.',
     restartHelps:
       'Un trousseau n’est interrogé qu’une fois : déverrouillez-le ou créez-en un, puis rouvrez cette application.',
-    restartEnds: 'Cela met fin aux connexions en cours ou gardées en mémoire.',
-    restartForgets: 'Il faut ensuite saisir à nouveau les secrets de services gardés en mémoire.',
+    restartEnds: 'Les connexions en cours ou gardées en mémoire prennent alors fin.',
+    restartForgets: 'Les secrets gardés en mémoire sont à saisir à nouveau.',
     restart: 'Rouvrir cette application',
     allow: 'Stocker quand même les jetons',
     allowMeans: 'Vous restez connecté après avoir quitté, et quiconque peut lire vos fichiers peut lire vos jetons.',
@@ -79,9 +77,9 @@ export const statusFacts: typeof English = {
   proxy: {
     'not-known':
       'Cette application demande à votre système quel proxy utiliser lors de la première requête au service.',
-    direct: 'Votre système n’indique aucun proxy pour ce service. Les requêtes y vont directement.',
-    proxy: 'Votre système indique ce proxy pour le service. Les requêtes passent par lui.',
-    socks: 'Votre système indique ce proxy SOCKS5 pour le service. Les requêtes passent par lui.',
+    direct: 'Votre système n’indique aucun proxy pour ce service.',
+    proxy: 'Les requêtes passent par le proxy que votre système indique.',
+    socks: 'Les requêtes passent par le proxy SOCKS5 que votre système indique.',
     'not-supported':
       'Votre système indique un proxy d’un type que cette application ne prend pas en charge : les requêtes échouent.',
     address: 'Adresse',
@@ -93,7 +91,7 @@ export const statusFacts: typeof English = {
       keychain: 'Stocké dans le trousseau',
       weak: 'Stocké sans trousseau',
     },
-    remedy: 'Cette application suit les réglages réseau de votre système. Modifiez-les pour utiliser un autre proxy.',
+    remedy: 'Un autre proxy se règle dans les réglages réseau de votre système.',
     enter: 'Saisir le mot de passe…',
     forget: 'Oublier le mot de passe',
     forgotten: 'Le mot de passe est oublié.',

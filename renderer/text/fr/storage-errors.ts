@@ -46,9 +46,10 @@ export const storageErrors = {
   }),
   'secret-not-sealed': () => ({
     title: 'Une connexion n’a pas été enregistrée',
-    happened: 'Le trousseau de votre système ne l’a pas chiffrée.',
-    kept: 'Elle reste valable jusqu’à ce que vous quittiez.',
-    next: 'Déverrouillez votre trousseau, rouvrez cette application, puis reconnectez-vous.',
+    happened:
+      'Votre trousseau n’a pas chiffré une connexion, qui prend fin quand vous quittez : déverrouillez-le, rouvrez cette application, puis reconnectez-vous.',
+    kept: 'Vous restez connecté jusque-là.',
+    next: '« Rouvrir cette application » se trouve sous Jetons dans la barre d’état.',
   }),
   'secret-not-opened': () => ({
     title: 'Des connexions enregistrées n’ont pas pu être ouvertes',
@@ -58,14 +59,17 @@ export const storageErrors = {
   }),
   'keychain-not-answering': () => ({
     title: 'Votre trousseau ne répond pas',
-    happened: 'Votre système ne l’a pas ouvert à temps. Les connexions enregistrées restent verrouillées.',
-    next: 'Déverrouillez-le, et cette application continue. Vous pouvez aussi l’interroger à nouveau sous Jetons dans la barre d’état.',
+    happened:
+      'Votre trousseau n’a pas répondu à temps : ce qui a été enregistré reste verrouillé tant que vous ne le déverrouillez pas.',
+    kept: 'Tout reste enregistré.',
+    next: 'Vous pouvez l’interroger à nouveau sous Jetons dans la barre d’état.',
   }),
   'keychain-missing': () => ({
     title: 'Votre trousseau est verrouillé ou absent',
-    happened: 'Ce qu’il protège reste verrouillé jusqu’à la réouverture de cette application.',
+    happened:
+      'Ce qui a été enregistré reste verrouillé tant que vous n’avez pas déverrouillé ou créé un trousseau, puis rouvert cette application.',
     kept: 'Rien n’a été supprimé.',
-    next: 'Déverrouillez votre trousseau ou créez-en un, puis choisissez « Rouvrir cette application » sous Jetons dans la barre d’état.',
+    next: '« Rouvrir cette application » se trouve sous Jetons dans la barre d’état.',
   }),
   'profile-secret-not-opened': () => ({
     title: 'Le secret de ce service ne peut pas être ouvert',

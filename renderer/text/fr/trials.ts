@@ -5,9 +5,11 @@ import { quoted } from './wording.ts';
 const tokenOf = (member: string | null): string => (member === null ? 'le jeton du membre' : `le jeton de ${member}`);
 
 export const trials: typeof English = {
-  test: (service) => `Tester l’accès à ${service}`,
+  test: (service) => `Tester l’accès à ${service}…`,
+  way: (service) => `L’accès à ${service}`,
   testing: 'Test en cours…',
-  nothingSent: 'Ouvre une liaison avec le service, sans rien lui envoyer.',
+  testAgain: 'Tester à nouveau',
+  nothingSent: 'Le test ouvre une liaison, sans rien envoyer.',
   leadsTo: { calls: 'Pour les appels', pages: 'Pour les pages de connexion' },
   open: (address) => `L’accès à ${address} fonctionne.`,
   ended: (address, kind) => `L’accès à ${address} s’arrête à cette étape : ${trials.stages[kind]}.`,
@@ -19,16 +21,15 @@ export const trials: typeof English = {
   stands: 'Établie',
   encrypted: 'Établi',
   trustedBy: {
-    profile: 'Garanti par une autorité du profil de ce service.',
-    app: 'Garanti par une autorité fournie avec cette application.',
-    system: 'Garanti par une autorité de votre système.',
+    profile: 'Garanti par le profil de ce service.',
+    app: 'Garanti par cette application.',
+    system: 'Garanti par votre système.',
   },
   certificateAsked: 'Le service demande un certificat client.',
 
   title: 'Essayer ce service',
-  hint: 'Teste l’accès au service, puis envoie ce qui ne demande aucun membre, et le jeton d’un membre connecté. Ce qui revient est oublié.',
-  unsaved:
-    'Vos modifications ne sont pas encore enregistrées : l’essai n’en tient pas compte. Enregistrez d’abord pour les essayer.',
+  hint: 'Teste l’accès, puis envoie ce qui ne demande aucun membre, et le jeton d’un membre connecté. Les réponses sont oubliées.',
+  unsaved: 'Enregistrez d’abord : les modifications non enregistrées ne sont pas essayées.',
   try: 'Essayer',
   trying: 'Essai en cours…',
   calls: {
@@ -74,7 +75,7 @@ export const trials: typeof English = {
   notSent: 'Non envoyé',
   show: (number) => `Afficher l’échange ${number}`,
   offers: {
-    title: 'Le service se comporte autrement que ne le dit ce formulaire :',
+    title: 'Le service fait autrement que ce formulaire :',
     now: (label) => `${label}, dans le formulaire`,
     observed: 'Observé',
     take: 'Reporter dans le formulaire',
@@ -86,7 +87,7 @@ export const trials: typeof English = {
       'start-parameters': 'Le service veut-il d’autres paramètres ?',
       key: 'La clé est-elle juste, et est-elle lue ?',
     },
-    apart: 'Envoyées à deux secondes d’écart. Seule une différence entre les réponses dit quelque chose.',
+    apart: 'Envoyées à deux secondes d’écart. Seule une différence entre les réponses compte.',
     send: 'Envoyer',
     sending: 'Envoi…',
     close: 'Fermer',

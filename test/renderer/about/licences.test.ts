@@ -29,6 +29,8 @@ test('keeps the lines of lists, titles and copyright', () => {
     'Copyright (c) 2011-2021, Gary Court until https://github.com/example/uri-js/commit/a1a',
     'Copyright (c) 2021-present The Fastify team <https://github.com/fastify/fastify#team>',
     'All rights reserved.',
+    '='.repeat(60),
+    'A title below a rule',
     '',
     'Redistribution and use are permitted provided that the following conditions are met:',
     '    * Redistributions of source code must retain the above copyright notice, this',

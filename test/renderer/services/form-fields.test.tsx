@@ -70,7 +70,7 @@ test('which of two fields with the same reply counts, is said at the other one',
 
 test('S7: what secrets are bound to is said at the field that changes it', () => {
   const saidAt = (check: ServiceForm['check']) =>
-    [...drawRows(check)].filter(([, row]) => row.includes('Secrets have to be entered again')).map(([path]) => path);
+    [...drawRows(check)].filter(([, row]) => row.includes('Enter the secrets again')).map(([path]) => path);
   const { moved } = MOVED;
   if (!moved) throw new Error('The view has no move.');
   const baseAddress = { before: moved.baseAddress.before, after: moved.baseAddress.before };

@@ -24,8 +24,13 @@ test.each([
   ['secret-not-sealed', [restart]],
   ['keychain-not-answering', [tryAgain]],
   ['store-newer', []],
-] as const)('the notice %s has the button of its remedy, and says what a restart costs', (code, buttons) => {
-  const markup = draw(code);
-  expect([...markup.matchAll(/<button[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual(buttons);
-  expect(markup.includes(restartEnds)).toBe(buttons.some((name) => name === restart));
-});
+] as const)(
+  'the notice %s is one sentence with the button of its remedy, and says what a restart costs',
+  (code, buttons) => {
+    const markup = draw(code);
+    expect([...markup.matchAll(/<button[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual(buttons);
+    expect(markup.includes('<strong>')).toBe(buttons.length === 0);
+    expect(markup.includes('<strong>')).toBe(buttons.length === 0);
+    expect(markup.includes(restartEnds)).toBe(buttons.some((name) => name === restart));
+  },
+);

@@ -8,7 +8,7 @@ import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/mem
 import { ServiceProblem } from '../../../renderer/ui/service-problem.tsx';
 import { viewOfService, viewOfSession } from '../views.ts';
 
-const { startAgain, enterSecret, unlock } = text.service;
+const { startAgain, enterSecret } = text.service;
 const { restart, restartEnds } = statusFacts.secrets;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,7 +41,7 @@ test.each([
 test('what a restart costs is said where it is offered', () => {
   const { service } = viewOf('keychain-missing');
   const markup = draw({ ...viewOfSession({ storedIn: 'memory' }), service });
-  expect(markup).toContain(unlock(restartEnds));
+  expect(markup).toContain(restartEnds);
   expect(draw({ ...viewOfSession({ storedIn: 'memory' }), service: viewOf('demo-not-started').service })).not.toContain(
     restartEnds,
   );
