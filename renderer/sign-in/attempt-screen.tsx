@@ -10,6 +10,7 @@ import { stepsOfResult } from '../sequence/result-steps.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
 import { heldAnnouncement } from '../text/held.ts';
+import { questions } from '../text/questions.ts';
 import { Button, CallButton } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
@@ -66,7 +67,7 @@ const STEPS: { readonly [K in StepView['kind']]: Drawing<Step<K>> } = {
   },
   'confirming-member': {
     Screen: ConfirmingScreen,
-    announce: ({ member }) => `${text.confirming.title} ${text.confirming.named} ${member.title}`,
+    announce: ({ member }) => `${questions.confirming.title} ${questions.confirming.named} ${member.title}`,
   },
   ended: {
     Screen: EndedScreen,

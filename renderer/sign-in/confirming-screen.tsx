@@ -4,6 +4,7 @@ import { PARAMETER } from '../member/member-actions.tsx';
 import { RecordList } from '../member/member-record.tsx';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
+import { questions } from '../text/questions.ts';
 import { useCall } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -14,18 +15,18 @@ export function ConfirmingScreen({ attempt, step }: StepScreenProps<Step<'confir
   const call = useCall();
   const asked = { call, attemptId: attempt.id };
   return (
-    <Screen service={attempt.serviceName} title={text.confirming.title}>
-      <p className="lead">{text.confirming.named}</p>
+    <Screen service={attempt.serviceName} title={questions.confirming.title}>
+      <p className="lead">{questions.confirming.named}</p>
       <blockquote className="quote ellipsis strong" dir="auto" title={member.title}>
         {member.title}
       </blockquote>
-      <p className="secondary">{text.confirming.body}</p>
+      <p className="secondary">{questions.confirming.body}</p>
       <div className="actions">
         <AnswerButton {...asked} rank="primary" fields={{ isThisMember: 'yes' }}>
-          {text.confirming.yes}
+          {questions.confirming.yes}
         </AnswerButton>
         <AnswerButton {...asked} fields={{ isThisMember: 'no' }}>
-          {text.confirming.no}
+          {questions.confirming.no}
         </AnswerButton>
       </div>
       <Problem error={call.error} />
@@ -45,7 +46,7 @@ export function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-no
     <Screen title={title} tone="mixed">
       <p className="lead">{happened}</p>
       <p className="secondary">
-        {text.notRead.body} {isTriedAgain && text.member.triesAgain}
+        {questions.notRead.body} {isTriedAgain && text.member.triesAgain}
       </p>
       <div className="actions">
         {/* What was not recognised is hardly recognised the next time. */}
@@ -58,7 +59,7 @@ export function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-no
           {text.app.tryAgain}
         </AnswerButton>
         <AnswerButton {...asked} fields={{ isThisMember: 'no' }}>
-          {text.notRead.dropped}
+          {questions.notRead.dropped}
         </AnswerButton>
         <CancelButton {...asked} />
       </div>

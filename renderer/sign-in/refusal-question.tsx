@@ -1,7 +1,7 @@
 /** Asks whether to believe a refusal that any page may have sent, and end the sign-in, or to go on waiting. */
 import type { ReactNode } from 'react';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { text } from '../text/en.ts';
+import { questions } from '../text/questions.ts';
 import { useCall } from '../ui/member-login-api.ts';
 import { Problem } from '../ui/problem.tsx';
 import { AnswerButton } from './attempt-parts.tsx';
@@ -9,7 +9,7 @@ import { AnswerButton } from './attempt-parts.tsx';
 export function RefusalQuestion(props: { readonly attemptId: string; readonly refusal: ErrorView }): ReactNode {
   const { attemptId, refusal } = props;
   const call = useCall();
-  const words = text.refusal;
+  const words = questions.refusal;
   const kind = refusalKind(refusal);
   const reason = refusal.details.serviceText || refusal.details.serviceCode;
   return (
@@ -39,11 +39,11 @@ export function RefusalQuestion(props: { readonly attemptId: string; readonly re
 }
 
 export function refusalTitle(refusal: ErrorView): string {
-  return text.refusal.title[refusalKind(refusal)];
+  return questions.refusal.title[refusalKind(refusal)];
 }
 
 /** `failed`: the service did not take what an answer brought. */
-function refusalKind({ code }: ErrorView): keyof typeof text.refusal.title {
+function refusalKind({ code }: ErrorView): keyof typeof questions.refusal.title {
   if (code === 'declined') return code;
   return code === 'authorization-refused' ? 'refused' : 'failed';
 }

@@ -1,14 +1,38 @@
-/** The wording of Compare methods. What it says of each method is in `methods.ts`. */
+/** The wording of Compare methods, with what it says of each method, by id. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ComparisonView, MemberStanding } from '../../electron/ipc/views/comparison.ts';
-import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
 import { words } from './language.ts';
-import { inSentence } from './wording.ts';
+import { entryOf, inSentence } from './wording.ts';
 
 /** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
 export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
   return compare.storedIn[method.result === 'no-token' ? 'no-token' : place];
+}
+
+/** A method as the document describes it. Names that go over the wire are in backquotes. */
+export interface ComparedText {
+  /** The document's advice besides whether it recommends the method; may be empty. */
+  readonly advice: string;
+  readonly password: string;
+  /** Section 5: "Credentials exchanged". */
+  readonly sends: string;
+  /** Section 5: "Result". */
+  readonly gets: string;
+}
+
+/** @returns the words for a method under “Compare methods”, taken from its description where there is no entry */
+export function comparedText({ id, passwordGoesTo, result }: MethodView): ComparedText {
+  const { described, otherMethod } = compare;
+  return (
+    entryOf<ComparedText>(described, id) ?? {
+      advice: '',
+      password: otherMethod.password[passwordGoesTo],
+      sends: otherMethod.sends,
+      gets: otherMethod.gets[result],
+    }
+  );
 }
 
 export const compare = words('compare', {
@@ -17,6 +41,51 @@ export const compare = words('compare', {
   caption: (service: string) => `The ways to sign in to ${service}, with the last result of each`,
   columns: { method: 'Method', member: 'Member', result: 'Last result here', action: 'Try it' },
   facts: { password: 'Typed', sends: 'Sent', gets: 'Comes back', storedIn: 'Stored' },
+  /** Each method as the document describes it. Names that go over the wire are in backquotes. */
+  described: {
+    'oauth-code': {
+      advice: '',
+      password: 'On the service’s page, in your browser',
+      sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
+      gets: 'Token',
+    },
+    'device-code': {
+      advice: 'For limited input',
+      password: 'On the service’s page, on any device',
+      sends: '`client_id`, `client_secret`, code',
+      gets: 'Token',
+    },
+    'oauth-like': {
+      advice: 'Not standard',
+      password: 'On the service’s page, in your browser',
+      sends: 'Key from the service, member login on its page for that key',
+      gets: 'Token as GET parameter on the callback URL',
+    },
+    password: {
+      advice: 'Over HTTPS only',
+      password: 'In this app',
+      sends: '`login`, MD5 `password`',
+      gets: 'Member information plus token',
+    },
+    'http-basic': {
+      advice: 'For scripts',
+      password: 'In this app',
+      sends: '`Authorization` header on each request',
+      gets: 'Member set for that request only',
+    },
+  },
+
+  /** What is said of any other method. */
+  otherMethod: {
+    password: {
+      'service-page': 'On the service’s page',
+      'this-app': 'In this app',
+      nowhere: 'None',
+    } satisfies Record<MethodView['passwordGoesTo'], string>,
+    sends: 'Not described',
+    gets: { token: 'Token', 'no-token': 'No token' } satisfies Record<MethodView['result'], string>,
+  },
+
   storedIn: {
     'no-token': 'Memory only, never stored',
     'not-decided': 'Keychain, else memory',

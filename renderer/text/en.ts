@@ -8,7 +8,7 @@ import type { CallbackRoute, NextSecretsPlace } from '../../electron/ipc/views/s
 import { words } from './language.ts';
 import { entryOf } from './wording.ts';
 
-export { comparedText, fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
+export { fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
 
 /** @returns a value of a member record as it is shown: Yes, No and None in words, anything else as it is */
 export function recordValue(value: string): string {
@@ -278,29 +278,6 @@ export const text = words('text', {
     },
   },
 
-  refusal: {
-    title: {
-      declined: 'Did you decline?',
-      refused: 'Did the service refuse this sign-in?',
-      failed: 'Did you finish on the service’s page?',
-    },
-    body: {
-      declined: 'An answer says that you declined on the service’s page.',
-      refused: 'An answer says that the service refused this sign-in.',
-      failed: 'An answer came back, but no token could be had for it.',
-    },
-    /** The reason follows, in a paragraph of its own. */
-    reason: 'It gives this reason:',
-    why: 'It came without this sign-in’s check value, so any page in your browser may have sent it.',
-    next: {
-      declined: 'End this sign-in only if you did.',
-      refused: 'End this sign-in only if the service’s page refused it, too.',
-      failed: 'End this sign-in if you did finish there; the reason is shown then.',
-    },
-    goOn: 'Go on waiting',
-    end: 'End this sign-in',
-  },
-
   device: {
     title: 'Enter this code on the service’s page',
     body: {
@@ -339,20 +316,6 @@ export const text = words('text', {
         return `The service answered${status ? ` with HTTP status ${status}` : ''}, without a token or a reason. Still asking.`;
       },
     },
-  },
-
-  notRead: {
-    body: 'The answer came without this sign-in’s check value, so this app has to read the record and ask whether it is yours. Until then, your token is kept in memory only, for 30 minutes at most.',
-    dropped: 'Wait for another answer',
-  },
-
-  confirming: {
-    title: 'Is this you?',
-    /** Above the member’s name, which is no part of a sentence: it may be anything. */
-    named: 'The service names this account:',
-    body: 'The answer came without this sign-in’s check value, so it may be to another sign-in. Nothing is kept until you answer.',
-    yes: 'Yes, this is me',
-    no: 'No, this is not me',
   },
 
   ended: {

@@ -2,7 +2,6 @@
  * All texts about login methods, their fields and their choices, by id. An id without an entry is shown as it is, so that
  * it can still be chosen.
  */
-import type { MethodView } from '../../electron/ipc/views/methods.ts';
 import { METHOD_NAMES as NAMES } from '../../electron/text/method-names.ts';
 import { words } from './language.ts';
 import { entryOf } from './wording.ts';
@@ -20,23 +19,10 @@ export interface MethodText {
   readonly signedIn: string;
   /** What the person should know while the browser is open. */
   readonly waiting?: string;
-  /** Under “Compare methods”. */
-  readonly compared: ComparedText;
-}
-
-/** A method as the document describes it. Names that go over the wire are in backquotes. */
-export interface ComparedText {
-  /** The document's advice besides whether it recommends the method; may be empty. */
-  readonly advice: string;
-  readonly password: string;
-  /** Section 5: "Credentials exchanged". */
-  readonly sends: string;
-  /** Section 5: "Result". */
-  readonly gets: string;
 }
 
 /** @returns the words for a method; its id stands in for a missing entry */
-export function methodText(methodId: string): Omit<MethodText, 'compared'> & { readonly name: string } {
+export function methodText(methodId: string): MethodText & { readonly name: string } {
   const { known, names, unknown } = methods;
   const { action } = unknown;
   const text = entryOf<MethodText>(known, methodId) ?? {
@@ -45,19 +31,6 @@ export function methodText(methodId: string): Omit<MethodText, 'compared'> & { r
     signedIn: unknown.signedIn(methodId),
   };
   return { ...text, name: entryOf<string>(names, methodId) ?? methodId };
-}
-
-/** @returns the words for a method under “Compare methods”, taken from its description where there is no entry */
-export function comparedText({ id, passwordGoesTo, result }: MethodView): ComparedText {
-  const { known, unknown } = methods;
-  return (
-    entryOf<MethodText>(known, id)?.compared ?? {
-      advice: '',
-      password: unknown.password[passwordGoesTo],
-      sends: unknown.sends,
-      gets: unknown.gets[result],
-    }
-  );
 }
 
 /** @returns the label of a field, or its name where there is no entry */
@@ -93,48 +66,24 @@ export const methods = words('methods', {
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s own page.',
       signedIn: 'through your browser',
-      compared: {
-        advice: '',
-        password: 'On the service’s page, in your browser',
-        sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
-        gets: 'Token',
-      },
     },
     'device-code': {
       action: 'Get a code',
       consequence: 'You type it on a page that any device can open.',
       consequenceHere: 'You paste it into a page that only this computer can open.',
       signedIn: 'with a short code',
-      compared: {
-        advice: 'For limited input',
-        password: 'On the service’s page, on any device',
-        sends: '`client_id`, `client_secret`, code',
-        gets: 'Token',
-      },
     },
     'oauth-like': {
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s page. Less safe.',
       signedIn: 'directly through your browser',
       waiting: 'The address that brings you back contains the token itself. Show it to nobody.',
-      compared: {
-        advice: 'Not standard',
-        password: 'On the service’s page, in your browser',
-        sends: 'Key from the service, member login on its page for that key',
-        gets: 'Token as GET parameter on the callback URL',
-      },
     },
     password: {
       action: 'Sign in',
       consequence: 'You type your password here. Less safe than the browser.',
       explained: 'An MD5 hash of it is sent over HTTPS. Anyone who obtains the hash can use it like the password.',
       signedIn: 'with login and password',
-      compared: {
-        advice: 'Over HTTPS only',
-        password: 'In this app',
-        sends: '`login`, MD5 `password`',
-        gets: 'Member information plus token',
-      },
     },
     'http-basic': {
       action: 'Sign in',
@@ -142,12 +91,6 @@ export const methods = words('methods', {
       explained:
         'Until you quit, this app keeps it in memory with your login and sends both with every request. The service intends this for scripts.',
       signedIn: 'with the password on every request',
-      compared: {
-        advice: 'For scripts',
-        password: 'In this app',
-        sends: '`Authorization` header on each request',
-        gets: 'Member set for that request only',
-      },
     },
   },
 
@@ -155,13 +98,6 @@ export const methods = words('methods', {
   unknown: {
     action: 'Continue',
     signedIn: (methodId: string) => `with ${methodId}`,
-    password: {
-      'service-page': 'On the service’s page',
-      'this-app': 'In this app',
-      nowhere: 'None',
-    } satisfies Record<MethodView['passwordGoesTo'], string>,
-    sends: 'Not described',
-    gets: { token: 'Token', 'no-token': 'No token' } satisfies Record<MethodView['result'], string>,
   },
 
   fields: {

@@ -10,6 +10,7 @@ import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { fieldLabel, methodText, text } from '../../renderer/text/en.ts';
+import { questions } from '../../renderer/text/questions.ts';
 import { readCode } from './device-page.ts';
 import {
   bendDemo,
@@ -146,7 +147,7 @@ async function actAt(step: StepView, person: Person): Promise<void> {
       return allowDevice(browserPage, step, person);
     case 'confirming-member':
       await hands.arrive(page);
-      return hands.press(page.getByRole('button', { name: text.confirming.yes }));
+      return hands.press(page.getByRole('button', { name: questions.confirming.yes }));
     case 'member-not-read':
     case 'ended':
       throw new Error(`The sign-in ended: ${step.error.code}`);

@@ -1,6 +1,7 @@
 /** A service that never returns the state: nothing is kept before the member has said who they are. */
 import type { Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
+import { questions } from '../../renderer/text/questions.ts';
 import {
   answer,
   bendDemo,
@@ -18,7 +19,7 @@ import {
   wordsFor,
 } from './journey.ts';
 
-const QUESTION = text.confirming.title;
+const QUESTION = questions.confirming.title;
 
 test('C1: without a returned state the member is asked each time, and only a yes keeps the session', async ({
   journey,

@@ -2,9 +2,9 @@
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ComparisonView, LastResultView, MemberStanding } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
-import { compare, storedInText } from '../../text/compare.ts';
+import { compare, comparedText, storedInText } from '../../text/compare.ts';
 import { formatDuration, formatWhen } from '../../text/durations.ts';
-import { comparedText, methodText } from '../../text/en.ts';
+import { methodText } from '../../text/en.ts';
 import { errorText } from '../../text/errors.ts';
 import { sections } from '../../text/sections.ts';
 import { runningAttempt } from '../../ui/places.ts';

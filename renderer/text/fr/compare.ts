@@ -11,6 +11,49 @@ export const compare: typeof English = {
   caption: (service) => `Les façons de se connecter à ${service}, avec le dernier résultat de chacune`,
   columns: { method: 'Méthode', member: 'Membre', result: 'Dernier résultat ici', action: 'Essai' },
   facts: { password: 'Saisi', sends: 'Envoyé', gets: 'Obtenu', storedIn: 'Conservé' },
+  described: {
+    'oauth-code': {
+      advice: '',
+      password: 'Sur la page du service, dans votre navigateur',
+      sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
+      gets: 'Jeton',
+    },
+    'device-code': {
+      advice: 'Saisie limitée',
+      password: 'Sur la page du service, sur n’importe quel appareil',
+      sends: '`client_id`, `client_secret`, code',
+      gets: 'Jeton',
+    },
+    'oauth-like': {
+      advice: 'Non standard',
+      password: 'Sur la page du service, dans votre navigateur',
+      sends: 'Clé reçue du service, connexion du membre sur la page ouverte pour cette clé',
+      gets: 'Jeton en paramètre GET de l’URL de rappel',
+    },
+    password: {
+      advice: 'HTTPS seulement',
+      password: 'Dans cette application',
+      sends: '`login`, `password` en MD5',
+      gets: 'Fiche du membre et jeton',
+    },
+    'http-basic': {
+      advice: 'Pour des scripts',
+      password: 'Dans cette application',
+      sends: 'En-tête `Authorization` à chaque requête',
+      gets: 'Membre défini pour cette seule requête',
+    },
+  },
+
+  otherMethod: {
+    password: {
+      'service-page': 'Sur la page du service',
+      'this-app': 'Dans cette application',
+      nowhere: 'Aucun',
+    },
+    sends: 'Non décrit',
+    gets: { token: 'Jeton', 'no-token': 'Aucun jeton' },
+  },
+
   storedIn: {
     'no-token': 'En mémoire seulement, jamais sur le disque',
     'not-decided': 'Dans le trousseau, sinon en mémoire',

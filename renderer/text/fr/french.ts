@@ -14,6 +14,7 @@ import { exchanges } from './exchanges.ts';
 import { profileFields } from './field-words.ts';
 import { held } from './held.ts';
 import { methods } from './methods.ts';
+import { questions } from './questions.ts';
 import { sections } from './sections.ts';
 import { sequence } from './sequence.ts';
 import { serviceForm } from './service-form.ts';
@@ -40,6 +41,7 @@ const FRENCH: ReadonlyMap<string, object> = new Map(
     'field-words': profileFields,
     held,
     methods,
+    questions,
     sections,
     sequence,
     'service-form': serviceForm,

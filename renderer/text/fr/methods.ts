@@ -14,36 +14,18 @@ export const methods: typeof English = {
       action: 'Continuer dans le navigateur',
       consequence: 'Vous vous connectez sur la page du service.',
       signedIn: 'via votre navigateur',
-      compared: {
-        advice: '',
-        password: 'Sur la page du service, dans votre navigateur',
-        sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
-        gets: 'Jeton',
-      },
     },
     'device-code': {
       action: 'Obtenir un code',
       consequence: 'Vous le saisissez sur une page que tout appareil ouvre.',
       consequenceHere: 'Vous le collez sur une page que seul cet ordinateur ouvre.',
       signedIn: 'avec un code court',
-      compared: {
-        advice: 'Saisie limitée',
-        password: 'Sur la page du service, sur n’importe quel appareil',
-        sends: '`client_id`, `client_secret`, code',
-        gets: 'Jeton',
-      },
     },
     'oauth-like': {
       action: 'Continuer dans le navigateur',
       consequence: 'Vous vous connectez sur la page du service. Moins sûr.',
       signedIn: 'directement via votre navigateur',
       waiting: 'L’adresse qui vous ramène ici contient le jeton lui-même. Ne la montrez à personne.',
-      compared: {
-        advice: 'Non standard',
-        password: 'Sur la page du service, dans votre navigateur',
-        sends: 'Clé reçue du service, connexion du membre sur la page ouverte pour cette clé',
-        gets: 'Jeton en paramètre GET de l’URL de rappel',
-      },
     },
     password: {
       action: 'Se connecter',
@@ -51,12 +33,6 @@ export const methods: typeof English = {
       explained:
         'Son empreinte MD5 est envoyée en HTTPS. Quiconque obtient cette empreinte peut s’en servir comme du mot de passe.',
       signedIn: 'avec identifiant et mot de passe',
-      compared: {
-        advice: 'HTTPS seulement',
-        password: 'Dans cette application',
-        sends: '`login`, `password` en MD5',
-        gets: 'Fiche du membre et jeton',
-      },
     },
     'http-basic': {
       action: 'Se connecter',
@@ -64,25 +40,12 @@ export const methods: typeof English = {
       explained:
         'Jusqu’à ce que vous quittiez, cette application le garde en mémoire avec votre identifiant et envoie les deux à chaque requête. Le service destine cette méthode aux scripts.',
       signedIn: 'avec le mot de passe à chaque requête',
-      compared: {
-        advice: 'Pour des scripts',
-        password: 'Dans cette application',
-        sends: 'En-tête `Authorization` à chaque requête',
-        gets: 'Membre défini pour cette seule requête',
-      },
     },
   },
 
   unknown: {
     action: 'Continuer',
     signedIn: (methodId) => `avec ${methodId}`,
-    password: {
-      'service-page': 'Sur la page du service',
-      'this-app': 'Dans cette application',
-      nowhere: 'Aucun',
-    },
-    sends: 'Non décrit',
-    gets: { token: 'Jeton', 'no-token': 'Aucun jeton' },
   },
 
   fields: {

@@ -7,6 +7,7 @@ import type { HeldView } from '../../../electron/ipc/views/held.ts';
 import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
+import { questions } from '../../../renderer/text/questions.ts';
 import { serviceForm } from '../../../renderer/text/service-form.ts';
 import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
@@ -57,23 +58,30 @@ test.each([
 });
 
 test.each([
-  [{ code: 'declined', details: {} }, text.refusal.title.declined, text.refusal.body.declined],
-  [{ code: 'http-error', details: { status: 400 } }, text.refusal.title.failed, text.refusal.body.failed],
+  [{ code: 'declined', details: {} }, questions.refusal.title.declined, questions.refusal.body.declined],
+  [{ code: 'http-error', details: { status: 400 } }, questions.refusal.title.failed, questions.refusal.body.failed],
   [
     { code: 'authorization-refused', details: { serviceCode: 'busy', serviceText: 'Come <back>' } },
-    text.refusal.title.refused,
-    `${text.refusal.reason}</p><blockquote class="quote" dir="auto">Come &lt;back&gt;</blockquote>`,
+    questions.refusal.title.refused,
+    `${questions.refusal.reason}</p><blockquote class="quote" dir="auto">Come &lt;back&gt;</blockquote>`,
   ],
   [
     { code: 'authorization-refused', details: { serviceCode: 'busy', serviceText: '' } },
-    text.refusal.title.refused,
-    `${text.refusal.reason}</p><blockquote class="quote" dir="auto">busy</blockquote>`,
+    questions.refusal.title.refused,
+    `${questions.refusal.reason}</p><blockquote class="quote" dir="auto">busy</blockquote>`,
   ],
 ] as const)(
   'C6: asks about a refusal that any page can send, and the right answer can still be pasted: %j',
   (refusal, title, body) => {
     const markup = draw(null, refusal);
-    for (const part of [title, body, text.refusal.why, text.refusal.goOn, text.refusal.end, text.waiting.paste]) {
+    for (const part of [
+      title,
+      body,
+      questions.refusal.why,
+      questions.refusal.goOn,
+      questions.refusal.end,
+      text.waiting.paste,
+    ]) {
       expect(markup).toContain(part);
     }
     expect(markup.split('data-primary')).toHaveLength(2);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../../../electron/core/errors.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
+import { compare, comparedText } from '../../../renderer/text/compare.ts';
 import {
   attemptState,
-  comparedText,
   fieldLabel,
   methodText,
   nameAndState,
@@ -15,7 +15,6 @@ import {
   text,
 } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
-import { methods } from '../../../renderer/text/methods.ts';
 import { attemptAt, VIEW, viewOfService } from '../views.ts';
 
 const DETAILS = {
@@ -182,7 +181,7 @@ describe('the words of a method', () => {
 
   test.each(LOGIN_METHODS)('describe $id beside the others', (method) => {
     const { sends } = comparedText(method);
-    expect(sends, `known, ${missing}`).not.toBe(methods.unknown.sends);
+    expect(sends, `known, ${missing}`).not.toBe(compare.otherMethod.sends);
     expect(sends.split('`').length % 2, 'backquotes come in pairs').toBe(1);
   });
 
