@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReport } from '../../../electron/document-check/report/read-report.ts';
 import { findFreePort } from '../../fixed-port.ts';
+import type { Dialect } from '../../foreign-service/dialect.ts';
 import { allowing, refusing, startForeignService } from '../../foreign-service/foreign-service.ts';
 import { SHIPPED, withRedirectUri } from '../../foreign-service/public-dialect.ts';
 import { makeCertificate } from '../../stub-service.ts';
@@ -11,9 +12,6 @@ import { createCheckWorld, startCheck } from './check-in-process.ts';
 
 const world = createCheckWorld();
 const certificate = await makeCertificate();
-/** As developers register it, and so that the browser comes back by itself. */
-const DIALECT = withRedirectUri(`http://localhost:${await findFreePort()}/callback`);
-
 /**
  * Without what the member and the service leave open: a record has no e-mail address, by which a sign-in could be compared
  * (`variants`); a service may leave a token to a code that is used twice (`code-reuse`); and its page shows no error.
@@ -27,8 +25,10 @@ const ACCEPTED = [
   '4.5-token-new',
 ].join();
 
-async function check(argv: readonly string[], dialect = DIALECT) {
+async function check(argv: readonly string[], change: (dialect: Dialect) => Dialect = (dialect) => dialect) {
   const { clock, traffic } = world;
+  // As developers register it. The application still listens at the last one, for a callback that is late.
+  const dialect = change(withRedirectUri(`http://localhost:${await findFreePort()}/callback`));
   await using service = await startForeignService(dialect, certificate, {
     nowMs: () => clock.nowMs(),
     deviceSeconds: 60,
@@ -85,9 +85,9 @@ test('X9c: it ends with 0 twice in a row, and with 1 once the service has change
   const second = await check(against);
   expect([second.code, second.report.drift], second.told).toEqual([0, []]);
 
-  const { faults } = DIALECT;
-  const changed = { ...DIALECT, faults: { ...faults, declined: { ...faults.declined, code: 2005 } } };
-  const third = await check(against, changed);
+  const third = await check(against, ({ faults, ...dialect }) => {
+    return { ...dialect, faults: { ...faults, declined: { ...faults.declined, code: 2005 } } };
+  });
   expect(third.code, third.told).toBe(1);
   const judged = (text: string) => ({ verdict: 'observed', observed: [text] });
   expect(third.report.drift).toEqual([
