@@ -163,7 +163,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: 'Members are signed in without name and picture.',
   },
   '4.6-basic-equals-token': {
-    question: 'Do token and password on every request bring the same record?',
+    question: 'Do a password and a token bring the same record?',
     missing: ['basicAndToken'],
     consequence: 'Depending on the way they signed in, members miss some of their data.',
   },

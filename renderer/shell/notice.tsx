@@ -56,7 +56,7 @@ function ErrorLines({ error, remedy }: { readonly error: ErrorView; readonly rem
   const { happened, kept, next } = errorText(error);
   return (
     <>
-      <p>{remedy ? happened : `${happened} ${kept} ${next}`}</p>
+      <p>{remedy ? happened : [happened, kept, next].filter(Boolean).join(' ')}</p>
       <Details details={error.details} />
     </>
   );

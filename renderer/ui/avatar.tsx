@@ -24,7 +24,7 @@ export function Avatar({ member = null, service, isSmall = service !== undefined
     <span
       className={`avatar${isSmall ? ' avatar-small' : ''}${service === undefined ? '' : ' avatar-tile'}`}
       data-initials={initials}
-      style={initials ? { background: `var(--hue-${hueOf(name)})` } : undefined}
+      data-hue={initials ? hueOf(name) : undefined}
       aria-hidden="true"
     >
       {!isLoaded && !initials && <Icon name="account" />}

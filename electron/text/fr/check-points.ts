@@ -142,11 +142,11 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Qui appelle après lui depuis le même endroit pourrait agir à la place de ce membre.',
   },
   '5.5-invalid-as-nobody': {
-    question: 'Un mauvais mot de passe vaut-il l’absence de tout ?',
+    question: 'Un mauvais mot de passe laisse-t-il l’appel anonyme ?',
     consequence: 'Un mauvais mot de passe prive aussi les scripts de ce que tout le monde peut lire.',
   },
   '7-no-basic-error': {
-    question: 'Un mauvais mot de passe dans une requête reste-t-il sans erreur propre ?',
+    question: 'Un mauvais mot de passe reste-t-il sans erreur propre ?',
     consequence: 'Les applications qui suivent le document présentent un mauvais mot de passe comme une autre erreur.',
   },
 

@@ -49,7 +49,7 @@ export async function openReplies(gallery: Gallery): Promise<void> {
   await openForm(gallery, { ...FORM, profile: { ...FORM.profile, deviceDeclined: replies } });
   const overlaps = [{ field: 'deviceDeclined', first: 'devicePending' }];
   await gallery.answer('checkServiceForm', { ok: true, value: { ...NO_FLAWS, overlaps } });
-  await gallery.page.getByText(serviceForm.sections.device).click();
+  await gallery.page.getByText(serviceForm.sections.device, { exact: true }).click();
   await repliesOf(gallery, 'devicePending').getByLabel(serviceForm.pinned.code).fill('not_yet_known');
   await gallery.page.getByText(serviceForm.pinned.overlap(fieldWords('devicePending').label)).waitFor();
 }

@@ -32,5 +32,5 @@ test('a service has the hue of its name, and usual names differ', () => {
   expect(new Set(names.map(hueOf)).size).toBe(names.length);
   const tile = renderToStaticMarkup(<Avatar service="Staging" />);
   expect(tile).toContain('data-initials="S"');
-  expect(tile).toContain(`var(--hue-${hueOf('Staging')})`);
+  expect(tile).toContain(`data-hue="${hueOf('Staging')}"`);
 });
