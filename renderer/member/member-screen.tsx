@@ -124,10 +124,7 @@ function RunningFacts({ session, secrets }: MemberFactsProps): ReactNode {
   const since = words[credential.kind === 'basic' || isEnding ? 'sinceUntilQuit' : 'since'];
   return (
     <>
-      <p className="with-icon">
-        <Avatar service={serviceName} />
-        {words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}
-      </p>
+      <p>{words[member ? 'signedIn' : 'by'](serviceName, methodText(methodId).signedIn)}</p>
       <p>
         {since(formatDateTime(signedInAtMs))}
         {isEnding && ' · '}

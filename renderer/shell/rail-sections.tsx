@@ -34,7 +34,7 @@ export function railSections(
     const entry = placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go);
     testing.push({ ...entry, ...changedBadge(demo) });
   }
-  const commands = plainEntry('palette', text.rail.commands, 'more', actions.openPalette);
+  const commands = plainEntry('palette', text.rail.commands, 'search', actions.openPalette);
   const help = [
     { ...commands, isDialog: true, badge: { label: keysOf('palette') ?? '' } },
     placeEntry('about', text.rail.about, 'info', screen, go),

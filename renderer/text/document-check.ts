@@ -153,7 +153,7 @@ export const check = words('document-check', {
     title: 'Observe what needs provoking',
     body: 'You see each request before it is sent. Ask the service’s owner first: any of these may raise an alarm.',
     picks: 'Choose',
-    pick: { 'no-person': 'Without you', most: 'All but the riskiest', none: 'None' },
+    pick: { 'no-person': 'All that need nobody', most: 'All but the riskiest', none: 'None' },
     needsPerson: 'Needs you',
     second: 'Another profile of this service, with another key',
     chooseSecond: 'Choose a service',

@@ -77,7 +77,7 @@ export const text = words('text', {
     fold: 'Places',
     dismiss: (signIn: string) => `Dismiss “${signIn}”`,
     account: 'Accounts',
-    elsewhere: 'Elsewhere',
+    elsewhere: 'Other services',
     signIn: 'Sign in',
     nobody: 'Nobody is signed in',
     steps: {
@@ -325,7 +325,7 @@ export const text = words('text', {
   },
 
   member: {
-    unread: 'Signed in, but without your record',
+    unread: 'Your record cannot be read',
     notRead: 'Signed in, but your record has not been read yet',
     ended: 'Signed out by the service',
     signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,

@@ -37,7 +37,7 @@ interface ScreenProps {
   readonly tone?: Tone;
   /** The service that it is about, whose tile is before the title. */
   readonly service?: string;
-  /** In place of that icon. */
+  /** At the other end of the title's line. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
@@ -48,9 +48,10 @@ export function Screen({ title, tone, mark, service, children }: ScreenProps): R
   return (
     <div className="column">
       <h1 tabIndex={-1} className={tone ? 'with-icon gap-3 end-title' : 'with-icon gap-3'}>
-        {mark || (tone && <Icon {...TONES[tone]} />)}
+        {tone && <Icon {...TONES[tone]} />}
         {service && <Avatar service={service} />}
         {title}
+        {mark}
       </h1>
       {children}
     </div>

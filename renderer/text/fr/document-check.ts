@@ -146,7 +146,7 @@ export const check: typeof English = {
     body: 'Vous voyez chaque requête avant son envoi. Demandez d’abord au responsable du service : chacune peut déclencher une alerte.',
     picks: 'Choisir',
     pick: {
-      'no-person': 'Sans vous',
+      'no-person': 'Celles qui se font sans vous',
       most: 'Toutes sauf les plus risquées',
       none: 'Aucune',
     },

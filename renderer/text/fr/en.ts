@@ -28,7 +28,7 @@ export const text: typeof English = {
     fold: 'Menu',
     dismiss: (signIn) => `Fermer « ${signIn} »`,
     account: 'Comptes',
-    elsewhere: 'Comptes ailleurs',
+    elsewhere: 'Autres services',
     signIn: 'Se connecter',
     nobody: 'Personne n’est connecté',
     steps: {
@@ -275,7 +275,7 @@ export const text: typeof English = {
   },
 
   member: {
-    unread: 'Connecté, mais sans votre fiche',
+    unread: 'Votre fiche ne peut pas être lue',
     notRead: 'Connecté, mais votre fiche n’est pas encore lue',
     ended: 'Déconnecté par le service',
     signedIn: (service, how) => `Connecté à ${service} ${how}`,
