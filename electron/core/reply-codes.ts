@@ -1,6 +1,6 @@
 /**
- * The fields with replies by which a profile tells what a service refuses or puts off, each with the codes that say so
- * without a profile.
+ * The profile fields that recognise a refusal or a delay by its reply, each with the error codes that are recognised without
+ * it.
  * @see RFC 6749, 5.2; RFC 8628, 3.5
  */
 export const REPLY_CODES = {

@@ -299,7 +299,7 @@ function createTokenRevoker(profile: ServiceProfile, path: string, call: Call) {
 
 /**
  * A reply of success means only that. A web page does not come from the service.
- * @param ofDeadToken what the profile knows to refuse a token that presents itself: one that is not good has nothing to lose
+ * @param ofDeadToken how the service refuses a token that revokes itself: one that it refuses is revoked already
  * @throws ServiceError
  * @see RFC 7009, 2.2
  */

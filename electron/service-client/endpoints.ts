@@ -29,10 +29,10 @@ export interface BroughtCode {
   readonly verifier?: string | null;
 }
 
-/** 43 characters, by which nobody can guess another. */
+/** 43 characters of base64url, which nobody can guess. */
 const VERIFIER_BITS = 256;
 
-/** @returns a verifier, or what looks like a challenge to who has no verifier; null where the profile has none sent */
+/** @returns a code verifier, which also serves as a made-up challenge; null if the profile sends none */
 export function createVerifier({ pkce }: Pick<ServiceProfile, 'pkce'>, random: Random): string | null {
   return pkce === 'omit' ? null : random.token(VERIFIER_BITS);
 }

@@ -57,7 +57,7 @@ function findIdFlaws(id: string): readonly FoundFlaw[] {
   return ID_FORM.test(id) ? [] : [flaw('id', expected)];
 }
 
-/** What an example has in place of what only its reader knows. It is told, because it is no secret. */
+/** What an example has in place of what only its reader knows. The message quotes it, because it is no secret. */
 function findPlaceholders(profile: ServiceProfile): readonly FoundFlaw[] {
   return OF_THE_APPLICATION.flatMap((path) => {
     const [, placeholder] = PLACEHOLDER.exec(String(valueAt(profile, path))) ?? [];
@@ -134,7 +134,7 @@ const SAME_CALL = [
   ['tokenRefused', 'applicationRefused'],
 ] as const;
 
-/** A reply that two such fields have means what the first of them says. It is no flaw: other calls bring it in one sense. */
+/** Where two such fields list the same reply, the first one counts. That is no flaw: another call may bring only one of them. */
 export function findOverlaps(profile: ServiceProfile): FormCheckView['overlaps'] {
   const has = (field: (typeof SAME_CALL)[number][number], pin: PinnedReply) =>
     pinsOf(profile[field]).some((one) => isDeepStrictEqual(one, pin));

@@ -199,7 +199,7 @@ const exchanges: TourJourney = {
       await goByRail(page, text.rail.signIn);
       const code = await startDeviceCode(page);
       await browser.context().clearCookies();
-      await expect.poll(() => countPolls(page)).toBeGreaterThan(3);
+      await expect.poll(() => countPolls(page), { timeout: 15_000 }).toBeGreaterThan(3);
       await allowDevice(browser, code, { member: ADA });
       await waitForTitle(page, ADA.name);
       await goByRail(page, text.rail.signIn);

@@ -78,7 +78,7 @@ const NEEDS: Readonly<Record<Need, NeedRow>> = {
     sends: ['key', 'secret'],
     obstacle({ profile, login }) {
       if (profile.paths.revoke === null) return 'no-revoke-path';
-      // For a token of its own: identified by a login, it takes no secret.
+      // The probe revokes a token that it obtains itself. By login and password, that takes no secret.
       const { clientSecret } = profile.application;
       const isWithout = !lacksRevocationSecret(profile) && login !== null && isSecure(profile);
       return clientSecret === null && !isWithout ? 'no-client-secret' : null;

@@ -190,7 +190,7 @@ const MEANINGS: readonly PollMeaning[] = [
   { field: null, codes: FINAL_CODES, tell: (read) => raise(findFailure(read)) },
 ];
 
-/** The fields by which a profile tells a poll's replies: where two have the very same one, the first counts. */
+/** The profile fields that recognise a poll's reply. Where two list the same reply, the first one counts. */
 export const POLL_ORDER: readonly PollField[] = MEANINGS.flatMap(({ field }) => field ?? []);
 
 function waiting(kind: 'pending' | 'slow-down'): PollMeaning['tell'] {

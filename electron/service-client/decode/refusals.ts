@@ -28,7 +28,7 @@ export const FINAL_CODES: readonly string[] = [
 ];
 
 /**
- * @param pinned the profile's own signs, of which the best counts
+ * @param pinned the replies that the profile lists; the one that fits best counts
  * @param codes those that are known without a profile
  * @returns how exactly a reply fits: 3 by status and code, 2 by its code, 1 by its status alone, 0 not at all
  */
