@@ -188,7 +188,7 @@ function TimeOf({ time }: { readonly time: string }): ReactNode {
 /** Of an address, its middle goes first; a short last part stays whole. */
 function NameOf({ words: { label, address, note } }: { readonly words: LineWords }): ReactNode {
   const whole = [label, address, note].filter(Boolean).map(isolate).join(' ');
-  const [, start = '', end = ''] = /^(.*?)(\/[^/]{1,7}|.{0,8})$/su.exec(address) ?? [];
+  const [, start = '', end = ''] = /^(.*?)(\/[^/]{0,7}|[^/]{0,8})$/su.exec(address) ?? [];
   return (
     <span className="exchange-names" title={whole}>
       <bdi className={address ? 'caption secondary exchange-kept' : 'strong ellipsis'}>{label}</bdi>
