@@ -12,9 +12,11 @@ type Leg = Pick<Step, 'kind' | 'state'>;
 /** The whole method, or how far one of its sign-ins is. */
 export function FlowGlyph({ flow, at }: { readonly flow: readonly FlowStepView[]; readonly at?: Reached }): ReactNode {
   const current = at && currentStep(flow, at);
+  // Without a token, each request signs in anew, and none begins the others.
+  const drawn = flow.every(({ kind }) => kind === 'member') ? [flow, flow, flow].flat() : flow;
   return (
     <LaneGlyph
-      steps={flow.map(({ kind }, index): Leg => {
+      steps={drawn.map(({ kind }, index): Leg => {
         if (current === undefined || index < current) return { kind, state: 'done' };
         return { kind, state: index === current ? 'running' : 'planned' };
       })}

@@ -42,8 +42,8 @@ export function railSections(
   return [
     serviceSection(view, screen, unsaved, actions),
     ...accountSections(view, screen, actions),
-    { id: 'testing', title: text.rail.testing, note: null, entries: testing, isPinned: true },
-    { id: 'help', title: text.rail.help, note: null, entries: help, isPinned: true },
+    { id: 'testing', title: text.rail.testing, entries: testing, isPinned: true },
+    { id: 'help', title: text.rail.help, isUntitled: true, entries: help, isPinned: true },
   ];
 }
 
@@ -78,7 +78,8 @@ function serviceSection(
   });
   const add = placeEntry('add-service', text.rail.addService, 'add', screen, go);
   const detail = unsaved.has(null) ? text.rail.notSaved : null;
-  return { id: 'services', title: text.rail.services, note: null, entries: [...rows, { ...add, detail }] };
+  const entries = [...rows, { ...add, short: text.rail.add, detail }];
+  return { id: 'services', title: text.rail.services, entries };
 }
 
 /**
@@ -136,20 +137,20 @@ function accountSections(view: AppView, screen: ScreenChoice, actions: RailActio
   const elsewhere = accounts(false);
   const signIn = placeEntry('sign-in', text.rail.signIn, 'add', screen, actions.go);
   const isAtForm = screen.kind === 'form' && !listed.some(isFormOf);
+  const menu = { label: text.rail.signOutAll, isDialog: true, open: actions.signOutAll };
   const ofService: RailSection = {
     id: 'account',
     title: text.rail.account,
-    // Until the saved sign-ins are open, nobody knows who is signed in.
-    note: here.length === 0 && !view.isRestoring ? text.rail.nobody : null,
+    isUntitled: listed.length === 0 && sessions.length === 0,
     entries: [
       ...listed.map((attempt) => attemptEntry(attempt, view, screen, actions)),
       ...here,
       { ...signIn, isCurrent: signIn.isCurrent || isAtForm },
     ],
-    ...(sessions.length > 1 && { menu: { label: text.rail.signOutAll, isDialog: true, open: actions.signOutAll } }),
+    ...(sessions.length > 1 && { menu }),
   };
   const folded = signedIn(elsewhere.length);
-  const ofOthers = { id: 'elsewhere', title: text.rail.elsewhere, note: null, entries: elsewhere, folded };
+  const ofOthers = { id: 'elsewhere', title: text.rail.elsewhere, entries: elsewhere, folded };
   return elsewhere.length > 0 ? [ofService, ofOthers] : [ofService];
 }
 

@@ -15,8 +15,8 @@ import { useIsStacked } from '../ui/screen.tsx';
 export interface RailSection {
   readonly id: string;
   readonly title: string;
-  /** Shown when the section has none of the entries it is for. */
-  readonly note: string | null;
+  /** Whether its entries speak for themselves, so that the title is only for readers. */
+  readonly isUntitled?: boolean;
   readonly entries: readonly RailEntry[];
   /** Whether it stays in sight while the lists above it scroll. */
   readonly isPinned?: boolean;
@@ -29,6 +29,8 @@ export interface RailSection {
 export interface RailEntry {
   readonly id: string;
   readonly label: string;
+  /** Shown in place of the label below its section's title, which says the rest. */
+  readonly short?: string;
   /** A second line, such as the entry's state. */
   readonly detail: string | null;
   readonly mark: ReactNode;
@@ -127,17 +129,13 @@ function Fold({ view: { service }, sections }: RailProps): ReactNode {
 }
 
 function Section({ section, leave }: { readonly section: RailSection; readonly leave: Leave }): ReactNode {
-  const { id, title, note, entries, folded, menu } = section;
+  const { title, isUntitled, entries, folded, menu } = section;
   const act = (entry: NonNullable<typeof menu>) => {
     // The focus is back at the menu's button before a dialog takes it.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
     leave(entry);
   };
-  const heading = (
-    <h2 id={`rail-${id}`} className="caption secondary">
-      {title}
-    </h2>
-  );
+  const heading = <h2 className="caption secondary">{title}</h2>;
   const list = (
     <ul>
       {entries.map((entry) => (
@@ -150,7 +148,7 @@ function Section({ section, leave }: { readonly section: RailSection; readonly l
     </ul>
   );
   return (
-    <section aria-labelledby={`rail-${id}`}>
+    <section aria-label={title}>
       {folded ? (
         <details className="rail-fold" open={entries.some(({ isCurrent }) => isCurrent)}>
           <summary>
@@ -162,15 +160,22 @@ function Section({ section, leave }: { readonly section: RailSection; readonly l
         </details>
       ) : (
         <>
-          <div className="row one-line spread rail-title">
-            {heading}
-            {menu && (
-              <Popover title={title} label={title} button={<Icon name="more" />} buttonClass="icon-button" side="below">
-                <Button onPress={() => act(menu)}>{menu.label}</Button>
-              </Popover>
-            )}
-          </div>
-          {note && <p className="secondary rail-note">{note}</p>}
+          {!isUntitled && (
+            <div className="row one-line spread rail-title">
+              {heading}
+              {menu && (
+                <Popover
+                  title={title}
+                  label={title}
+                  button={<Icon name="more" />}
+                  buttonClass="icon-button"
+                  side="below"
+                >
+                  <Button onPress={() => act(menu)}>{menu.label}</Button>
+                </Popover>
+              )}
+            </div>
+          )}
           {list}
         </>
       )}
@@ -179,12 +184,13 @@ function Section({ section, leave }: { readonly section: RailSection; readonly l
 }
 
 function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () => void }): ReactNode {
-  const { label, detail, mark, badge } = entry;
+  const { label, short, detail, mark, badge } = entry;
   const current = entry.isChoice ? 'true' : 'page';
   return (
     <button
       type="button"
       className="rail-entry"
+      aria-label={short && [label, detail].filter(Boolean).join(' ')}
       aria-current={entry.isCurrent ? current : undefined}
       aria-haspopup={entry.isDialog ? 'dialog' : undefined}
       aria-keyshortcuts={ariaKeys(entry.id)}
@@ -193,7 +199,7 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
     >
       {mark}
       <bdi className="clamp rail-label" title={withKeys(label, entry.id)}>
-        {label}
+        {short ?? label}
       </bdi>
       {badge && <Badge {...badge} />}
       {detail && (

@@ -15,7 +15,6 @@ import { unbroken } from '../text/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { ClaimScheme, type ClientProps } from '../ui/claim-scheme.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { HintedChoice } from '../ui/fields.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
@@ -23,25 +22,27 @@ import { Problem } from '../ui/problem.tsx';
 import { ServiceProblem } from '../ui/service-problem.tsx';
 import { isLocked, placeShown, secretsState } from '../ui/stored-in.ts';
 
-/** What is known about the current service. */
+/** Where the current service is, and how far the way to it leads. */
 export function ServiceFacts({ view, go }: { readonly view: AppView; readonly go: (place: Place) => void }): ReactNode {
   const { service } = view;
   const words = text.service;
   return (
     <>
-      {service.demo && <p className="secondary">{words.demo}</p>}
       {service.state === 'ready' && (
-        <dl className="facts">
-          <Fact name={words.base} isData>
-            {service.baseAddress}
-          </Fact>
-          <Fact name={words.auth} isData>
-            {service.authAddress}
-          </Fact>
-          <Fact name={words.version} isData>
-            {service.versionHeader ?? words.noVersion}
-          </Fact>
-        </dl>
+        <>
+          <dl className="facts">
+            <Fact name={words.base} isData>
+              {service.baseAddress}
+            </Fact>
+            <Fact name={words.auth} isData>
+              {service.authAddress}
+            </Fact>
+            <Fact name={words.version} isData>
+              {service.versionHeader ?? words.noVersion}
+            </Fact>
+          </dl>
+          <WayTest key={service.id} serviceId={service.id} name={service.name} />
+        </>
       )}
       {service.state === 'starting' && <p className="secondary">{text.signIn.starting(service.name)}</p>}
       {service.state === 'failed' && <ServiceProblem view={view} go={go} />}
@@ -50,6 +51,7 @@ export function ServiceFacts({ view, go }: { readonly view: AppView; readonly go
 }
 
 type Callbacks = StatusView['callbacks'];
+type NamedProxy = Extract<StatusView['proxy'], { readonly address: string }>;
 
 interface CallbacksFactsProps {
   readonly callbacks: Callbacks;
@@ -63,17 +65,11 @@ interface CallbacksFactsProps {
 export function CallbacksFacts(props: CallbacksFactsProps): ReactNode {
   const words = statusFacts.callbacks;
   const { registered } = props.callbacks;
+  if (registered.route === 'scheme') return <SchemeRegistered {...props} />;
   return (
-    <>
-      <p>{words.body}</p>
-      {registered.route === 'scheme' ? (
-        <SchemeRegistered {...props} />
-      ) : (
-        <p>
-          {words.sentTo} <span className="data">{registered.host}</span>. {otherRoute(props.callbacks)}
-        </p>
-      )}
-    </>
+    <p>
+      {words.sentTo} <span className="data">{registered.host}</span>. {otherRoute(props.callbacks)}
+    </p>
   );
 }
 
@@ -81,7 +77,7 @@ export function CallbacksFacts(props: CallbacksFactsProps): ReactNode {
 function otherRoute({ route, registered }: Callbacks): string {
   const words = statusFacts.callbacks;
   if (registered.route === 'loopback') return words.listened;
-  return route === 'loopback' ? words.instead : `${words.notListened} ${words.remedyPaste}`;
+  return route === 'loopback' ? words.instead : words.notListened;
 }
 
 function SchemeRegistered({ callbacks, isElsewhere, isLost }: CallbacksFactsProps): ReactNode {
@@ -96,7 +92,6 @@ function SchemeRegistered({ callbacks, isElsewhere, isLost }: CallbacksFactsProp
           {isLost && (isLoopbackRegistered ? words.remedyLoopback : words.remedyPaste)}
         </p>
       </ClaimScheme>
-      {!isLoopbackRegistered && <p>{words.noLoopback}</p>}
       <div className="apart">
         <CallbackChoices callbacks={callbacks} />
       </div>
@@ -121,26 +116,24 @@ function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): Reac
   const memberLogin = useMemberLogin();
   const call = useCall();
   const words = statusFacts.callbacks;
-  const choices: { value: CallbackChoice; label: string; hint: string }[] = [
-    { value: 'automatic', label: words.automatic, hint: words.automaticHint },
-    { value: 'scheme', label: `${callbacks.scheme}://`, hint: words.schemeHint[callbacks.protocolClient.kind] },
+  const choices: (readonly [CallbackChoice, string])[] = [
+    ['automatic', words.automatic],
+    ['scheme', `${callbacks.scheme}://`],
   ];
-  if (callbacks.isLoopbackRegistered) {
-    choices.push({ value: 'loopback', label: words.loopback, hint: words.loopbackHint });
-  }
+  if (callbacks.isLoopbackRegistered) choices.push(['loopback', words.loopback]);
   return (
     <fieldset className="choices">
       <legend>{words.choice}</legend>
-      {choices.map(({ value, label, hint }) => (
-        <HintedChoice
-          key={value}
-          type="radio"
-          name="callback-choice"
-          checked={callbacks.choice === value}
-          onChange={() => void call.run(() => memberLogin.chooseCallbackRoute({ choice: value }))}
-          label={label}
-          hint={hint}
-        />
+      {choices.map(([choice, label]) => (
+        <label key={choice} className="choice">
+          <input
+            type="radio"
+            name="callback-choice"
+            checked={callbacks.choice === choice}
+            onChange={() => void call.run(() => memberLogin.chooseCallbackRoute({ choice }))}
+          />
+          {label}
+        </label>
       ))}
       <Problem error={call.error} />
     </fieldset>
@@ -157,21 +150,16 @@ export function SecretsFacts({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
-/** Where the next token goes and why, and, while the app can save, how tokens are erased. */
+/** Where the next token goes, and why. */
 export function SecretsWords({ view }: { readonly view: AppView }): ReactNode {
   const words = statusFacts.secrets;
   const { place, system, isKeeping, isEraseDue } = view.status.secrets;
-  const isStored = place === 'keychain' || place === 'weak';
+  const shown = placeShown(view);
   return (
     <>
       {place === 'memory' && lacksKeychain(system) && <p>{words.system[system]}</p>}
-      <p>{isKeeping ? words.body[placeShown(view)] : words.notKeeping}</p>
+      {shown && <p>{isKeeping ? words.body[shown] : words.notKeeping}</p>}
       {isEraseDue && <p>{words.notErased}</p>}
-      {isKeeping && (
-        <p>
-          {isStored && words.passwords} {words.remedy}
-        </p>
-      )}
     </>
   );
 }
@@ -185,6 +173,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
   const call = useCall();
   const words = statusFacts.secrets;
   const { place, system, isWeakAllowed, isKeeping } = view.status.secrets;
+  const state = secretsState(view);
   const isUnanswered = system === 'not-answering';
   // A keychain that has answered is not asked again before the next start. Without a place to save in, that would only
   // open what is there.
@@ -234,7 +223,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
         </Button>
       )}
       <p className="visually-hidden" role="status">
-        {isAnswered && words.now(secretsState(view))}{' '}
+        {isAnswered && state && words.now(state)}{' '}
         {isAnswered && place === 'memory' && lacksKeychain(system) && words.system[system]}
       </p>
       <Problem error={call.error} />
@@ -242,53 +231,37 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
   );
 }
 
-/** Which proxy the system names, the password that it asks for, and how far the way leads. */
-export function ProxyFacts({ view: { service, status } }: { readonly view: AppView }): ReactNode {
-  const { proxy } = status;
+/** Which proxy the system names, and the password that it asks for. */
+export function ProxyFacts({ proxy }: { readonly proxy: NamedProxy }): ReactNode {
   const words = statusFacts.proxy;
   return (
     <>
       <p>{words[proxy.kind]}</p>
-      {'address' in proxy && (
-        <dl className="facts">
-          <Fact name={words.address} isData>
-            {proxy.address}
-          </Fact>
-          {'login' in proxy && <Fact name={words.password}>{words.logins[proxy.login]}</Fact>}
-        </dl>
-      )}
-      <p>{words.remedy}</p>
-      <ProxyRemedies login={'login' in proxy ? proxy.login : null}>
-        {service.state === 'ready' && <WayTest key={service.id} serviceId={service.id} name={service.name} />}
-      </ProxyRemedies>
+      <dl className="facts">
+        <Fact name={words.address} isData>
+          {proxy.address}
+        </Fact>
+        {'login' in proxy && <Fact name={words.password}>{words.logins[proxy.login]}</Fact>}
+      </dl>
+      {'login' in proxy && <ProxyRemedies login={proxy.login} />}
     </>
   );
 }
 
 /** Forgetting the password is set apart: it cannot be undone. */
-function ProxyRemedies({
-  login,
-  children,
-}: {
-  /** Of the proxy that is named; null if none is. */
-  readonly login: ProxyLoginState | null;
-  readonly children: ReactNode;
-}): ReactNode {
+function ProxyRemedies({ login }: { readonly login: ProxyLoginState }): ReactNode {
   const words = statusFacts.proxy;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const kept = useKeptFocus<HTMLDivElement>('button');
   const [isForgotten, setIsForgotten] = useState(false);
-  const isKept = login !== null && login !== 'none' && login !== 'wanted';
+  const isKept = login !== 'none' && login !== 'wanted';
   const forget = async () => setIsForgotten(await call.run(() => memberLogin.forgetProxyPassword()));
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
-      {login !== null && (
-        <Button isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.askProxyPassword())}>
-          {words.enter}
-        </Button>
-      )}
-      {children}
+      <Button isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.askProxyPassword())}>
+        {words.enter}
+      </Button>
       {isKept && (
         <div className="apart">
           <Button rank="danger" isIdle={call.isRunning} onPress={() => void forget()}>

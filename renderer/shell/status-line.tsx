@@ -48,34 +48,33 @@ function CallbacksItem({ callbacks }: { readonly callbacks: StatusView['callback
   );
 }
 
-/** Where tokens are stored, in the status line (S4). Only what is unsafe or locked warns. */
+/** Where tokens are stored, in the status line (S4), once that is decided. Only what is unsafe or locked warns. */
 function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const words = text.status.secrets;
   const { secrets } = view.status;
+  const label = secretsState(view);
+  if (label === null) return null;
   const isWarning = secrets.place === 'weak' || secrets.isEraseDue || isLocked(view);
   return (
-    <StatusItem id={SECRETS_ID} title={words.title} label={secretsState(view)} isWarning={isWarning}>
+    <StatusItem id={SECRETS_ID} title={words.title} label={label} isWarning={isWarning}>
       <SecretsFacts view={view} />
     </StatusItem>
   );
 }
 
-/** The system's proxy, in the status line (N1). */
+/** The system's proxy, in the status line (N1), where there is one. */
 function ProxyItem({ view }: { readonly view: AppView }): ReactNode {
   const words = text.status.proxy;
   const { proxy } = view.status;
-  const isWarning = proxy.kind === 'not-supported' || ('login' in proxy && proxy.login === 'wanted');
+  if (!('address' in proxy)) return null;
+  const isWanted = 'login' in proxy && proxy.login === 'wanted';
+  const address = isWanted ? words.wanted(proxy.address) : proxy.address;
+  const state = proxy.kind === 'not-supported' ? words.notSupported : address;
   return (
-    <StatusItem title={words.title} label={words.item(proxyState(proxy))} isWarning={isWarning}>
-      <ProxyFacts view={view} />
+    <StatusItem title={words.title} label={words.item(state)} isWarning={isWanted || proxy.kind === 'not-supported'}>
+      <ProxyFacts proxy={proxy} />
     </StatusItem>
   );
-}
-
-function proxyState(proxy: StatusView['proxy']): string {
-  const { states, wanted } = text.status.proxy;
-  if (proxy.kind !== 'proxy' && proxy.kind !== 'socks') return states[proxy.kind];
-  return proxy.login === 'wanted' ? wanted(proxy.address) : proxy.address;
 }
 
 interface StatusItemProps {

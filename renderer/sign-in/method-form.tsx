@@ -44,7 +44,6 @@ export function FormScreen(props: {
   };
   return (
     <Screen service={service.name} title={words.name}>
-      <p className="lead">{text.signIn.to(service.name)}</p>
       {caution && (
         <p className="with-icon row-note">
           <Icon name="warning" tone="mixed" />
@@ -52,11 +51,7 @@ export function FormScreen(props: {
         </p>
       )}
       {/* Without https, no password is sent. */}
-      {caution !== 'needs-https' && (
-        <p className="secondary">
-          {text.signIn.password[method.passwordGoesTo]} {words.explained}
-        </p>
-      )}
+      {caution !== 'needs-https' && <p className="lead">{(words.explained ?? text.signIn.to)(service.name)}</p>}
       <MethodForm
         method={method}
         service={service}

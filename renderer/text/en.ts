@@ -4,7 +4,7 @@ import type { AttemptEnd, ErrorCode, ErrorDetails } from '../../electron/ipc/vie
 import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceView } from '../../electron/ipc/views/services.ts';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
-import type { CallbackRoute, NextSecretsPlace } from '../../electron/ipc/views/status.ts';
+import type { CallbackRoute, SecretsPlace } from '../../electron/ipc/views/status.ts';
 import { words } from './language.ts';
 import { entryOf } from './wording.ts';
 
@@ -49,7 +49,7 @@ export const FIELD_OF_ERROR: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 /** Where the next token is stored; `opening` while the keychain is asked for what was saved. */
-export type ShownPlace = NextSecretsPlace | 'opening';
+export type ShownPlace = SecretsPlace | 'opening';
 
 export const UNLOCK = 'Your system may ask you to unlock your keychain.';
 
@@ -79,7 +79,6 @@ export const text = words('text', {
     account: 'Accounts',
     elsewhere: 'Other services',
     signIn: 'Sign in',
-    nobody: 'Nobody is signed in',
     steps: {
       'opening-browser': 'Opening your browser',
       'contacting-service': 'Contacting the service',
@@ -114,6 +113,8 @@ export const text = words('text', {
     demoBehaviour: 'Demo behaviour',
     services: 'Services',
     addService: 'Add a service…',
+    /** The same, below the title “Services”. */
+    add: 'Add…',
     /** Of a service's form. */
     notSaved: 'Not saved',
     editService: (name: string) => `Edit ${name}`,
@@ -124,7 +125,7 @@ export const text = words('text', {
     changed: (count: number) => `${count} changed`,
     help: 'Help',
     commands: 'Commands',
-    about: 'About this app',
+    about: 'About',
   },
 
   service: {
@@ -132,7 +133,6 @@ export const text = words('text', {
     auth: 'Sign-in pages',
     version: 'API version sent',
     noVersion: 'None',
-    demo: 'A demo that runs inside this app and answers on this computer only.',
     states: { starting: 'Starting', ready: 'Ready', failed: 'Not running' },
     nameAndState: (name: string, state: string) => `${name}: ${state}`,
     secretNotOpened: 'Secret not opened',
@@ -164,22 +164,20 @@ export const text = words('text', {
     title: (name: string) => `Sign in to ${name}`,
     demo: 'This service runs inside the app. Nothing leaves this computer.',
     pagesAt: (host: string) => `Its sign-in page is at ${host}.`,
-    starting: (name: string) => `${name} is starting. You can sign in as soon as it is ready.`,
+    starting: (name: string) => `${name} is starting.`,
     startingFromFile: (name: string) => `${name} is starting. ${UNLOCK}`,
     password: {
       'service-page': 'Your password goes to the service’s page, never to this app.',
       'this-app': 'You type your password here, not on the service’s page.',
       nowhere: 'This takes no password.',
     } satisfies Record<MethodView['passwordGoesTo'], string>,
-    others: 'Other ways to sign in',
+    others: 'Other ways',
     fillMembers: 'Fill in a demo member',
     fillFor: (name: string) => `Fill in ${name}’s login and password`,
     caution: {
-      'answer-not-received':
-        'The answer does not come back to this copy of the app by itself. While you wait, this app says what to do.',
+      'answer-not-received': 'The answer does not come back to this copy by itself: you paste an address.',
       'needs-https': 'This service’s address is not https, so this app sends no password to it.',
-      'needs-client-secret':
-        'This way sends the client secret of the service, which is not set. Set it in the service’s form.',
+      'needs-client-secret': 'This way needs the service’s client secret: set it in the service’s form.',
     } satisfies Record<Caution, string>,
     /** For a caution that the same screen has already given in full. */
     cautionAgain: {
@@ -188,7 +186,7 @@ export const text = words('text', {
       'needs-client-secret': 'This way needs the client secret, too.',
     } satisfies Record<Caution, string>,
     notSent: 'What you typed is still here.',
-    typeAgain: 'Your login is kept. Type the password again.',
+    typeAgain: 'Type the password again.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     back: 'Back',
@@ -415,13 +413,13 @@ export const text = words('text', {
     secrets: {
       title: 'Where your tokens are stored',
       items: {
-        'not-decided': 'Tokens: not decided yet',
         opening: 'Tokens: opening',
         'not-erased': 'Tokens: not erased yet',
+        locked: 'Tokens: some locked',
         memory: 'Tokens: memory only',
         keychain: 'Tokens: keychain',
         weak: 'Tokens: stored without a keychain',
-      } satisfies Record<ShownPlace | 'not-erased', string>,
+      } satisfies Record<ShownPlace | 'not-erased' | 'locked', string>,
       places: {
         memory: 'This app’s memory, until you sign out or quit',
         keychain: 'Disk, encrypted by your keychain, until you sign out',
@@ -431,7 +429,7 @@ export const text = words('text', {
     proxy: {
       title: 'Proxy',
       item: (state: string) => `Proxy: ${state}`,
-      states: { 'not-known': 'not known yet', direct: 'none', 'not-supported': 'not supported' },
+      notSupported: 'not supported',
       wanted: (address: string) => `${address}, asks for a password`,
     },
   },

@@ -13,8 +13,8 @@ export interface MethodText {
   readonly consequence: string;
   /** Instead, where the service's pages are on this computer. */
   readonly consequenceHere?: string;
-  /** What is sent and kept, as its form explains it. */
-  readonly explained?: string;
+  /** What is sent to the service and what is kept, as its form explains it. */
+  readonly explained?: (service: string) => string;
   /** Completes "Signed in to NAME …". */
   readonly signedIn: string;
   /** What the person should know while the browser is open. */
@@ -69,8 +69,8 @@ export const methods = words('methods', {
     },
     'device-code': {
       action: 'Get a code',
-      consequence: 'You type it on a page that any device can open.',
-      consequenceHere: 'You paste it into a page that only this computer can open.',
+      consequence: 'Any device can open its page.',
+      consequenceHere: 'Only this computer can open its page.',
       signedIn: 'with a short code',
     },
     'oauth-like': {
@@ -81,15 +81,16 @@ export const methods = words('methods', {
     },
     password: {
       action: 'Sign in',
-      consequence: 'You type your password here. Less safe than the browser.',
-      explained: 'An MD5 hash of it is sent over HTTPS. Anyone who obtains the hash can use it like the password.',
+      consequence: 'You type your password here. Less safe.',
+      explained: (service: string) =>
+        `This app sends ${service} an MD5 hash of your password. Whoever obtains it can use it like the password.`,
       signedIn: 'with login and password',
     },
     'http-basic': {
       action: 'Sign in',
-      consequence: 'For scripts. You type it here, and it is kept until you quit.',
-      explained:
-        'Until you quit, this app keeps it in memory with your login and sends both with every request. The service intends this for scripts.',
+      consequence: 'For scripts. This app keeps it until you quit.',
+      explained: (service: string) =>
+        `This app keeps your password in memory until you quit, and sends it to ${service} with every request.`,
       signedIn: 'with the password on every request',
     },
   },
@@ -108,7 +109,7 @@ export const methods = words('methods', {
   },
 
   options: {
-    plain: { label: 'Plain text', hint: 'As you type it. Only the secure connection hides it.' },
-    md5: { label: 'MD5 hash', hint: 'Anyone who obtains the hash can use it like the password.' },
+    plain: { label: 'Plain text', hint: 'Only the secure connection hides it.' },
+    md5: { label: 'MD5 hash', hint: 'Can be used like the password.' },
   },
 } as const);

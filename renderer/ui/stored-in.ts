@@ -3,21 +3,25 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { type ShownPlace, text } from '../text/en.ts';
 
-type PlaceView = Pick<AppView, 'status' | 'isRestoring' | 'service' | 'services'>;
+type PlaceView = Pick<AppView, 'status' | 'isRestoring' | 'isAnyLocked' | 'service' | 'services'>;
 
 /** Id of the popover in the status line that says where tokens are stored. The member's screen opens it as well. */
 export const SECRETS_ID = 'where-tokens-are-stored';
 
-/** @returns where tokens are stored, and whether that is being found out */
-export function placeShown({ status, isRestoring, service, services }: PlaceView): ShownPlace {
-  const isOpening = isRestoring || (service.state === 'starting' && !isDemo({ service, services }));
-  return status.secrets.place === 'not-decided' && isOpening ? 'opening' : status.secrets.place;
+/** @returns where tokens are stored, or that this is being found out; null before the first sign-in decides it */
+export function placeShown({ status, isRestoring, service, services }: PlaceView): ShownPlace | null {
+  const { place } = status.secrets;
+  if (place !== 'not-decided') return place;
+  return isRestoring || (service.state === 'starting' && !isDemo({ service, services })) ? 'opening' : null;
 }
 
-/** @returns the status line's words about tokens */
-export function secretsState(view: PlaceView): string {
+/** @returns the status line's words about tokens; null where there is nothing to say */
+export function secretsState(view: PlaceView): string | null {
   const { items } = text.status.secrets;
-  return view.status.secrets.isEraseDue ? items['not-erased'] : items[placeShown(view)];
+  if (view.status.secrets.isEraseDue) return items['not-erased'];
+  if (isLocked(view)) return items.locked;
+  const place = placeShown(view);
+  return place && items[place];
 }
 
 /** @returns whether the current service is the demo, which keeps no secret */

@@ -19,7 +19,7 @@ const ASKED = { id: 'asked-1', command: 'about' } as const;
 async function openAbout(gallery: Gallery, value: AboutView = ABOUT): Promise<void> {
   await gallery.open({ ok: true, value: VIEW });
   await gallery.answer('getAbout', { ok: true, value });
-  await gallery.page.getByRole('button', { name: 'About this app' }).click();
+  await gallery.page.getByRole('button', { name: 'About' }).click();
   await gallery.page.getByRole('heading', { name: words.licences }).waitFor();
 }
 
@@ -34,7 +34,7 @@ test('the native menu leads to the screen, whatever is on', async ({ gallery }) 
   await expect(title).toBeFocused();
   const dismissals = async () => (await gallery.calls()).filter(({ name }) => name === 'dismissAskedCommand');
   expect(await dismissals()).toEqual([{ name: 'dismissAskedCommand', argument: { askedCommandId: ASKED.id } }]);
-  await expect(page.getByRole('button', { name: 'About this app' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'About' })).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveTitle(/^About Member Login/);
 
   // Until main has taken it back, whatever else changes leaves the person where they went.
@@ -191,7 +191,7 @@ test('asks before a change of language takes what is not saved along', async ({ 
 
   await addService(gallery);
   await page.getByLabel('Name', { exact: true }).fill('Staging');
-  await page.getByRole('button', { name: 'About this app' }).click();
+  await page.getByRole('button', { name: 'About' }).click();
   const dialog = page.getByRole('dialog', { name: words.language.unsaved.title });
   await choice.selectOption('fr');
   await dialog.getByRole('button', { name: words.language.unsaved.keep }).click();
@@ -218,7 +218,7 @@ test('asks again for what could not be read; the diagnostics can be copied all t
   const { page } = gallery;
   await gallery.open({ ok: true, value: VIEW });
   await gallery.answer('getAbout', { ok: false, error: { code: 'unexpected', details: {} } });
-  await page.getByRole('button', { name: 'About this app' }).click();
+  await page.getByRole('button', { name: 'About' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await gallery.answer('copyDiagnostics', { ok: true, value: 'as it is now' });
   await page.getByRole('button', { name: words.copy }).click();

@@ -218,7 +218,7 @@ test.describe('the page before and beside the view', () => {
     await page.route('**/about-screen*', (route) => route.abort());
     await gallery.load();
     await gallery.push(VIEW);
-    await page.getByRole('button', { name: 'About this app' }).click();
+    await page.getByRole('button', { name: 'About' }).click();
     await expect(heading(page)).toHaveText('Something failed inside this app');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Sign in to Demo service');
@@ -268,9 +268,9 @@ test.describe('signing in', () => {
     const { page } = gallery;
     const row = page.getByRole('button', { name: /^Short code/ });
     await gallery.open(shown(ALL_METHODS));
-    await expect(row).toContainText('that only this computer can open.');
+    await expect(row).toContainText('Only this computer can open its page.');
     await gallery.push(viewOfOwnService());
-    await expect(row).toContainText('that any device can open.');
+    await expect(row).toContainText('Any device can open its page.');
   });
 
   test('takes no press while the service starts', async ({ gallery }) => {
@@ -288,7 +288,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Login or e-mail address').fill('typed-for-the-demo');
     await page.getByLabel('Password', { exact: true }).fill('typed-for-the-demo');
     await gallery.push(viewOfOwnService());
-    await expect(page.getByText('You are signing in to Staging.')).toBeVisible();
+    await expect(page.getByText('This app sends Staging an MD5 hash')).toBeVisible();
     for (const label of ['Login or e-mail address', 'Password']) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
     }
@@ -814,7 +814,7 @@ test.describe('after the sign-in', () => {
       'Compare methods',
       'Demo behaviour',
       'Commands',
-      'About this app',
+      'About',
     ])
       await expect(rail.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     const behaviour = rail.getByRole('button', { name: 'Demo behaviour' });
@@ -850,7 +850,7 @@ test.describe('A1: by keyboard alone', () => {
     await gallery.open(shown(VIEW));
     const rail = [
       'Demo service',
-      'Add a service…',
+      'Add…',
       'Sign in',
       'Compare methods',
       'Exchanges',
@@ -858,10 +858,10 @@ test.describe('A1: by keyboard alone', () => {
       'Call the service',
       'Demo behaviour',
       'Commands',
-      'About this app',
+      'About',
     ];
     // The rail is drawn after the screen.
-    await page.getByRole('navigation').getByRole('button', { name: 'About this app' }).waitFor();
+    await page.getByRole('navigation').getByRole('button', { name: 'About' }).waitFor();
     for (const name of rail.toReversed()) {
       await page.keyboard.press('Shift+Tab');
       await expect(page.locator(':focus')).toContainText(name);

@@ -612,7 +612,7 @@ const APPLIED: BehaviourChangeView = {
 function openAbout(answer: Outcome<AboutView> | null): Reach {
   return async (gallery) => {
     await gallery.answer('getAbout', answer);
-    await openPlace('About this app')(gallery);
+    await openPlace('About')(gallery);
     const { page } = gallery;
     if (answer === null) await page.getByText('Reading the details of this copy').waitFor();
     else await page.getByRole(answer.ok ? 'heading' : 'alert', answer.ok ? { name: 'Licences' } : {}).waitFor();
@@ -962,10 +962,10 @@ export const STATES: readonly State[] = [
     await page.locator('.token-actions > .visually-hidden').waitFor({ state: 'attached' });
   }),
   state('dialog-revoke-token', viewOfSession(), press('Revoke token…')),
-  state('member-until-quit', { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status }),
+  state('member-until-quit', { ...viewOfSession(), status: viewOfSecrets({ place: 'memory', system: 'weak' }).status }),
   state(
     'popover-until-quit',
-    { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
+    { ...viewOfSession(), status: viewOfSecrets({ place: 'memory', system: 'weak' }).status },
     press('How to stay signed in'),
   ),
   {
@@ -1452,10 +1452,9 @@ export const STATES: readonly State[] = [
   ),
   {
     name: 'popover-secrets',
-    first: VIEW,
+    first: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
     reach: openStatus('Tokens'),
     variants: {
-      keychain: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
       'no-keychain': viewOfSecrets({ place: 'memory', system: 'weak' }),
       none: viewOfSecrets({ place: 'memory', system: 'none' }),
       'locked-and-signed-in': {
@@ -1474,7 +1473,10 @@ export const STATES: readonly State[] = [
   state('popover-secrets-opening', { ...VIEW, isRestoring: true }, seeDelayed, openStatus('Tokens')),
   {
     name: 'popover-proxy',
-    first: VIEW,
+    first: {
+      ...VIEW,
+      status: { ...VIEW.status, proxy: { kind: 'proxy', address: 'proxy.example:3128', login: 'none' } },
+    },
     reach: openStatus('Proxy'),
     variants: {
       unsupported: {

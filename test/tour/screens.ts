@@ -75,7 +75,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'popover-service': 'Where the service’s API and its sign-in pages are',
     'popover-callbacks': 'How sign-ins come back, and the choice for the next one',
     'popover-callbacks/other-copy': 'Another copy has the scheme, which can be taken over',
-    'popover-secrets/keychain': 'Stored with the keychain: quitting signs nobody out',
+    'popover-secrets': 'Stored with the keychain: quitting signs nobody out',
     'popover-secrets/no-keychain': 'No keychain: storing tokens anyway is an explicit choice',
     'popover-secrets/weak': 'Stored without a keychain; the choice can be taken back',
     'popover-secrets/locked-with-keychain': 'The keychain is locked: the application offers to open again',

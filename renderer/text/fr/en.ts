@@ -30,7 +30,6 @@ export const text: typeof English = {
     account: 'Comptes',
     elsewhere: 'Autres services',
     signIn: 'Se connecter',
-    nobody: 'Personne n’est connecté',
     steps: {
       'opening-browser': 'Ouverture du navigateur',
       'contacting-service': 'Contact avec le service',
@@ -65,6 +64,7 @@ export const text: typeof English = {
     demoBehaviour: 'Réglages de la démo',
     services: 'Services',
     addService: 'Ajouter un service…',
+    add: 'Ajouter…',
     notSaved: 'Non enregistré',
     editService: (name) => `Modifier ${name}`,
     signedIn: (count) => counted(count, 'compte connecté', 'comptes connectés'),
@@ -80,7 +80,6 @@ export const text: typeof English = {
     auth: 'Pages de connexion',
     version: 'Version d’API envoyée',
     noVersion: 'Aucune',
-    demo: 'Une démo qui fonctionne dans cette application et ne répond que sur cet ordinateur.',
     states: { starting: 'Démarrage', ready: 'Prêt', failed: 'Arrêté' },
     nameAndState: (name, state) => `${name} : ${state}`,
     secretNotOpened: 'Secret non ouvert',
@@ -113,22 +112,20 @@ export const text: typeof English = {
     title: (name) => `Se connecter à ${name}`,
     demo: 'Ce service fonctionne dans l’application. Rien ne quitte cet ordinateur.',
     pagesAt: (host) => `Sa page de connexion se trouve sur ${host}.`,
-    starting: (name) => `${name} démarre. Vous pourrez vous connecter dès qu’il sera prêt.`,
+    starting: (name) => `${name} démarre.`,
     startingFromFile: (name) => `${name} démarre. ${UNLOCK}`,
     password: {
       'service-page': 'Votre mot de passe va à la page du service, jamais à cette application.',
       'this-app': 'Vous saisissez votre mot de passe ici, et non sur la page du service.',
       nowhere: 'Aucun mot de passe n’est nécessaire.',
     },
-    others: 'Autres façons de se connecter',
+    others: 'Autres façons',
     fillMembers: 'Remplir avec un membre de la démo',
     fillFor: (name) => `Remplir l’identifiant et le mot de passe : ${name}`,
     caution: {
-      'answer-not-received':
-        'La réponse ne revient pas d’elle-même à cette copie de l’application. Pendant l’attente, cette application vous dit quoi faire.',
+      'answer-not-received': 'La réponse ne revient pas d’elle-même à cette copie : vous collez une adresse.',
       'needs-https': 'L’adresse de ce service n’est pas en https : cette application n’y envoie aucun mot de passe.',
-      'needs-client-secret':
-        'Cette méthode envoie le secret client du service, qui n’est pas défini. Définissez-le dans le formulaire du service.',
+      'needs-client-secret': 'Il faut le secret client du service : définissez-le dans le formulaire du service.',
     },
     cautionAgain: {
       'answer-not-received': 'Ici aussi, vous collez l’adresse.',
@@ -136,7 +133,7 @@ export const text: typeof English = {
       'needs-client-secret': 'Ici aussi, il faut le secret client.',
     },
     notSent: 'Votre saisie est toujours là.',
-    typeAgain: 'Votre identifiant est conservé. Saisissez à nouveau le mot de passe.',
+    typeAgain: 'Saisissez à nouveau le mot de passe.',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     back: 'Retour',
@@ -359,9 +356,9 @@ export const text: typeof English = {
     secrets: {
       title: 'Stockage de vos jetons',
       items: {
-        'not-decided': 'Jetons : pas encore décidé',
         opening: 'Jetons : ouverture',
         'not-erased': 'Jetons : pas encore effacés',
+        locked: 'Jetons : certains verrouillés',
         memory: 'Jetons : mémoire seule',
         keychain: 'Jetons : trousseau',
         weak: 'Jetons : sans trousseau',
@@ -375,7 +372,7 @@ export const text: typeof English = {
     proxy: {
       title: 'Proxy',
       item: (state) => `Proxy : ${state}`,
-      states: { 'not-known': 'pas encore connu', direct: 'aucun', 'not-supported': 'non pris en charge' },
+      notSupported: 'non pris en charge',
       wanted: (address) => `${address}, mot de passe demandé`,
     },
   },

@@ -17,8 +17,8 @@ export const methods: typeof English = {
     },
     'device-code': {
       action: 'Obtenir un code',
-      consequence: 'Vous le saisissez sur une page que tout appareil ouvre.',
-      consequenceHere: 'Vous le collez sur une page que seul cet ordinateur ouvre.',
+      consequence: 'Tout appareil peut ouvrir sa page.',
+      consequenceHere: 'Seul cet ordinateur peut ouvrir sa page.',
       signedIn: 'avec un code court',
     },
     'oauth-like': {
@@ -29,16 +29,16 @@ export const methods: typeof English = {
     },
     password: {
       action: 'Se connecter',
-      consequence: 'Vous le saisissez ici. Moins sûr que le navigateur.',
-      explained:
-        'Son empreinte MD5 est envoyée en HTTPS. Quiconque obtient cette empreinte peut s’en servir comme du mot de passe.',
+      consequence: 'Vous saisissez le mot de passe ici. Moins sûr.',
+      explained: (service) =>
+        `Cette application envoie à ${service} une empreinte MD5 de votre mot de passe. Quiconque l’obtient peut s’en servir comme du mot de passe.`,
       signedIn: 'avec identifiant et mot de passe',
     },
     'http-basic': {
       action: 'Se connecter',
-      consequence: 'Pour les scripts. Saisi ici, et gardé jusqu’à la fermeture.',
-      explained:
-        'Jusqu’à ce que vous quittiez, cette application le garde en mémoire avec votre identifiant et envoie les deux à chaque requête. Le service destine cette méthode aux scripts.',
+      consequence: 'Pour les scripts. Gardé jusqu’à ce que vous quittiez.',
+      explained: (service) =>
+        `Cette application garde votre mot de passe en mémoire jusqu’à ce que vous quittiez, et l’envoie à ${service} à chaque requête.`,
       signedIn: 'avec le mot de passe à chaque requête',
     },
   },
@@ -56,10 +56,10 @@ export const methods: typeof English = {
   },
 
   options: {
-    plain: { label: 'Texte en clair', hint: 'Tel que vous le saisissez. Seule la liaison sécurisée le cache.' },
+    plain: { label: 'Texte en clair', hint: 'Seule la liaison sécurisée le cache.' },
     md5: {
       label: 'Empreinte MD5',
-      hint: 'Quiconque obtient cette empreinte peut s’en servir comme du mot de passe.',
+      hint: 'Utilisable comme le mot de passe.',
     },
   },
 };

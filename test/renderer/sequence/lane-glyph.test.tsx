@@ -7,17 +7,26 @@ import { LANES_OF } from '../../../renderer/sequence/lanes.ts';
 
 const draw = (drawn: ReactNode) => renderToStaticMarkup(drawn);
 
-test.each(LOGIN_METHODS.map((method) => [method.id, method.flow] as const))(
+/** Each line of a glyph, as over how many lanes it goes to the right. */
+const linesOf = (markup: string) =>
+  [...markup.matchAll(/d="M(\d+) \d+H(\d+)"/g)].map(([, from, to]) => (Number(to) - Number(from)) / 16);
+
+test.each(LOGIN_METHODS.map((method) => [method.id, method] as const))(
   'the glyph of %s follows from the steps that the method describes, and readers skip it',
-  (_, flow) => {
+  (_, { flow, result }) => {
     const markup = draw(<FlowGlyph flow={flow} />);
-    const lines = [...markup.matchAll(/d="M(\d+) \d+H(\d+)"/g)].map(([, from, to]) => Number(to) - Number(from));
     const lanes = ['browser', 'app', 'service'];
     const ways = flow.map(({ kind }) => lanes.indexOf(LANES_OF[kind].to) - lanes.indexOf(LANES_OF[kind].from));
-    expect(lines.map((length) => length / 16)).toEqual(ways);
+    // Without a token, every request is as the first one.
+    expect(linesOf(markup)).toEqual(result === 'no-token' ? [...ways, ...ways, ...ways] : ways);
     expect(markup).toContain('aria-hidden="true"');
   },
 );
+
+test('no two methods have the same glyph', () => {
+  const glyphs = LOGIN_METHODS.map(({ flow }) => draw(<FlowGlyph flow={flow} />));
+  expect(new Set(glyphs).size).toBe(LOGIN_METHODS.length);
+});
 
 test('the glyph shows how far a sign-in is, and crosses the step that failed', () => {
   const flow = LOGIN_METHODS.find(({ id }) => id === 'oauth-code')?.flow ?? [];

@@ -128,7 +128,7 @@ export async function tryService(gallery: Gallery): Promise<void> {
 /** Tests the way to the current service, which is one's own, in the status line. */
 export async function testWay(gallery: Gallery): Promise<void> {
   await gallery.answer('testWay', { ok: true, value: [OPEN_WAY, EXPIRED_WAY] });
-  await gallery.page.getByRole('contentinfo').getByRole('button', { name: 'Proxy' }).click();
+  await gallery.page.getByRole('contentinfo').getByRole('button', { name: OWN_SERVICE.name }).click();
   await gallery.page.getByRole('button', { name: trials.test(OWN_SERVICE.name) }).click();
   await gallery.page.getByText(trials.ended(EXPIRED_WAY.address, 'tls')).waitFor();
 }

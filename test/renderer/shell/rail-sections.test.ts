@@ -128,7 +128,7 @@ describe('the rail', () => {
         list(view)
           .at(-1)
           ?.entries.map(({ label }) => label),
-      ).toEqual(['Commands', 'About this app']);
+      ).toEqual(['Commands', 'About']);
     const [commands, entry] = list(VIEW, { kind: 'about' }).at(-1)?.entries ?? [];
     expect(entry?.isCurrent).toBe(true);
     entry?.open();
@@ -225,7 +225,12 @@ describe('the rail', () => {
       undefined,
     ]);
     expect(part('elsewhere', viewOfSession())).toBeUndefined();
-    expect(part('account', { ...view, sessions: sessions.slice(1) })?.note).toBe('Nobody is signed in');
+  });
+  test('is titled where it lists somebody, and not where there is only the way to sign in', () => {
+    const untitled = (view: AppView) => list(view).flatMap(({ id, isUntitled }) => (isUntitled ? [id] : []));
+    expect(untitled(VIEW)).toEqual(['account', 'help']);
+    expect(untitled(viewOfSession())).toEqual(['help']);
+    expect(untitled({ ...VIEW, attempts: [attemptAt(WAITING)] })).toEqual(['help']);
   });
   test('an ended sign-in whose form is on screen is not listed as ended beside it', () => {
     const ended = attemptAt(

@@ -6,16 +6,16 @@ import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { viewOfSecrets, viewOfService, viewOfSession } from '../views.ts';
 
-test('signing out is no remedy where nothing can be erased, and what is not erased yet is told', () => {
-  const { remedy, notErased } = statusFacts.secrets;
+test('what cannot be saved, and what is not erased yet, is told', () => {
+  const { body, notKeeping, notErased } = statusFacts.secrets;
   const saidOf = (difference: Parameters<typeof viewOfSecrets>[0]) => {
     const view = viewOfSecrets({ place: 'memory', system: 'keychain', ...difference });
     const markup = renderToStaticMarkup(<SecretsWords view={view} />);
-    return [remedy, notErased].filter((words) => markup.includes(words));
+    return [body.memory, notKeeping, notErased].filter((words) => markup.includes(words));
   };
-  expect(saidOf({})).toEqual([remedy]);
-  expect(saidOf({ isKeeping: false })).toEqual([]);
-  expect(saidOf({ isKeeping: false, isEraseDue: true })).toEqual([notErased]);
+  expect(saidOf({})).toEqual([body.memory]);
+  expect(saidOf({ isKeeping: false })).toEqual([notKeeping]);
+  expect(saidOf({ isKeeping: false, isEraseDue: true })).toEqual([notKeeping, notErased]);
 });
 
 const { tryAgain, restart, restartEnds, locked } = statusFacts.secrets;

@@ -47,8 +47,17 @@ describe('S4: the status line', () => {
     const own = { ...viewOfOwnService(), service: { ...service, id: OWN_SERVICE.id } };
     expect(secretsState({ ...VIEW, isRestoring: true })).toBe(items.opening);
     expect(secretsState(own)).toBe(items.opening);
-    expect(secretsState({ ...VIEW, service })).toBe(items['not-decided']);
     expect(secretsState({ ...own, status: viewOfSecrets({ place: 'memory' }).status })).toBe(items.memory);
+  });
+
+  test('says nothing before the first sign-in decides', () => {
+    expect(secretsState(VIEW)).toBeNull();
+    expect(secretsState({ ...VIEW, service: viewOfService('starting').service })).toBeNull();
+  });
+
+  test('says that something is locked, wherever the next token goes', () => {
+    const view = { ...viewOfSecrets({ place: 'keychain', system: 'keychain' }), isAnyLocked: true };
+    expect(secretsState(view)).toBe(items.locked);
   });
 
   test('says before anything else that something is not erased yet', () => {
