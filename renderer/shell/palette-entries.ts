@@ -18,7 +18,6 @@ import type { RunCommand } from './use-commands.ts';
 
 export interface PaletteEntry {
   readonly id: string;
-  readonly group: Group;
   readonly label: string;
   /** A few words more, such as the service of an account. */
   readonly detail: string | null;
@@ -26,9 +25,6 @@ export interface PaletteEntry {
   readonly command: CommandId | null;
   readonly act: Act;
 }
-
-/** Shown beside it. */
-export type Group = keyof typeof words.groups;
 
 /** What leads elsewhere closes the palette first; a call to main keeps it open until it has worked. */
 export type Act =
@@ -64,11 +60,9 @@ export function paletteEntries(context: PaletteContext): readonly PaletteEntry[]
 const WITH_OWN_ENTRY: readonly CommandId[] = ['member', 'open-profile', 'palette'];
 
 function commandEntries({ view, run, canFilter }: PaletteContext): readonly PaletteEntry[] {
-  return COMMANDS.flatMap((command): PaletteEntry[] => {
-    const { id, kind } = command;
+  return COMMANDS.flatMap(({ id }): PaletteEntry[] => {
     if (WITH_OWN_ENTRY.includes(id) || (id === 'filter' && !canFilter) || !isPossible(id, view)) return [];
-    const groups = { place: 'places', action: id === 'refresh' ? 'accounts' : 'screen' } as const;
-    return [{ ...leading(id, groups[kind], commandName(id), () => run(id)), command: id }];
+    return [{ ...leading(id, commandName(id), () => run(id)), command: id }];
   });
 }
 
@@ -76,16 +70,16 @@ function accountEntries({ view, actions }: PaletteContext): readonly PaletteEntr
   const { sessions, attempts, currentSessionId } = view;
   const opened = sessions.map((session): PaletteEntry => {
     const { id, member, serviceName } = session;
-    const open = leading(`session ${id}`, 'accounts', member?.title ?? serviceName, () => actions.openSession(id));
+    const open = leading(`session ${id}`, member?.title ?? serviceName, () => actions.openSession(id));
     const command = id === currentSessionId ? 'member' : null;
     return { ...open, detail: sessionDetail(session, sessions), command };
   });
   const begun = attempts.map((attempt): PaletteEntry => {
     const { name } = methodText(attempt.methodId);
-    const goOn = leading(`attempt ${attempt.id}`, 'accounts', name, () => actions.go(placeOfAttempt(view, attempt)));
+    const goOn = leading(`attempt ${attempt.id}`, name, () => actions.go(placeOfAttempt(view, attempt)));
     return { ...goOn, detail: attemptState(attempt) };
   });
-  const signOutAll = leading('sign-out-all', 'accounts', text.rail.signOutAll, actions.signOutAll);
+  const signOutAll = leading('sign-out-all', text.rail.signOutAll, actions.signOutAll);
   return [...opened, ...begun, ...(sessions.length > 1 ? [signOutAll] : [])];
 }
 
@@ -112,13 +106,13 @@ function signInEntries({ view, actions, memberLogin }: PaletteContext): readonly
     // One that is under way is among the accounts.
     if (runningAttempt(view, methodId) || service.state !== 'ready' || caution === 'needs-https') return [];
     if (fields.length > 0) {
-      return [leading(`method ${methodId}`, 'signIn', label, () => actions.go({ kind: 'form', methodId }))];
+      return [leading(`method ${methodId}`, label, () => actions.go({ kind: 'form', methodId }))];
     }
-    const way = calling(`method ${methodId}`, 'signIn', label, () => start(false));
+    const way = calling(`method ${methodId}`, label, () => start(false));
     if (!opensPage(method)) return [way];
-    return [way, calling(`private ${methodId}`, 'signIn', text.privateWindow.actionFor(name), () => start(true))];
+    return [way, calling(`private ${methodId}`, text.privateWindow.actionFor(name), () => start(true))];
   });
-  const pause = calling('pause', 'signIn', isPausing ? words.stopPausing : held.switch, () =>
+  const pause = calling('pause', isPausing ? words.stopPausing : held.switch, () =>
     memberLogin.pauseNextSignIn({ isOn: !isPausing }),
   );
   return [...ways, pause];
@@ -126,8 +120,8 @@ function signInEntries({ view, actions, memberLogin }: PaletteContext): readonly
 
 function serviceEntries({ view, actions }: PaletteContext): readonly PaletteEntry[] {
   return view.services.flatMap(({ id, name, isCurrent, isDemo, host }) => {
-    const choose = leading(`switch ${id}`, 'services', words.switchTo(name), () => actions.switchTo(id));
-    const edit = leading(`edit ${id}`, 'services', text.rail.editService(name), () =>
+    const choose = leading(`switch ${id}`, words.switchTo(name), () => actions.switchTo(id));
+    const edit = leading(`edit ${id}`, text.rail.editService(name), () =>
       actions.go({ kind: 'service', serviceId: id }),
     );
     return [...(isCurrent ? [] : [{ ...choose, detail: host }]), ...(isDemo ? [] : [edit])];
@@ -138,14 +132,14 @@ const FORMATS: readonly ReportFormat[] = ['markdown', 'json', 'junit'];
 
 function fileEntries({ view, memberLogin, canReport }: PaletteContext): readonly PaletteEntry[] {
   const { id: serviceId } = view.service;
-  const openProfile = calling('open-profile', 'files', words.openProfile, () => memberLogin.openProfileFile());
+  const openProfile = calling('open-profile', words.openProfile, () => memberLogin.openProfileFile());
   const reports = FORMATS.map((format): PaletteEntry => {
     const save = () => memberLogin.saveReport({ serviceId, format });
-    return { ...calling(`report ${format}`, 'files', words.saveReport[format], save), detail: text.rail.documentCheck };
+    return { ...calling(`report ${format}`, words.saveReport[format], save), detail: text.rail.documentCheck };
   });
   return [
     { ...openProfile, command: 'open-profile' },
-    calling('open-case', 'files', caseFile.open, () => memberLogin.openCase()),
+    calling('open-case', caseFile.open, () => memberLogin.openCase()),
     ...(canReport ? reports : []),
   ];
 }
@@ -157,17 +151,17 @@ function helpEntries({ memberLogin, showCopied }: PaletteContext): readonly Pale
     return outcome;
   };
   return [
-    calling('copy-diagnostics', 'help', about.copy, copy),
-    calling('show-log', 'help', about.showLog, () => memberLogin.showLog()),
+    calling('copy-diagnostics', about.copy, copy),
+    calling('show-log', about.showLog, () => memberLogin.showLog()),
   ];
 }
 
-function leading(id: string, group: Group, label: string, lead: () => void): PaletteEntry {
-  return { id, group, label, detail: null, command: null, act: { kind: 'lead', lead } };
+function leading(id: string, label: string, lead: () => void): PaletteEntry {
+  return { id, label, detail: null, command: null, act: { kind: 'lead', lead } };
 }
 
-function calling(id: string, group: Group, label: string, call: () => Promise<Outcome<unknown>>): PaletteEntry {
-  return { id, group, label, detail: null, command: null, act: { kind: 'call', call } };
+function calling(id: string, label: string, call: () => Promise<Outcome<unknown>>): PaletteEntry {
+  return { id, label, detail: null, command: null, act: { kind: 'call', call } };
 }
 
 const OFFERED =
@@ -184,7 +178,7 @@ export function screenEntries(taken: ReadonlySet<string>): readonly PaletteEntry
     .map((button) => ({ button, label: nameOf(button) }));
   return buttons
     .filter(({ label }) => label !== '' && !taken.has(label) && isSaidOnce(label, buttons))
-    .map(({ button, label }) => leading(`screen ${label}`, 'screen', label, () => press(button)));
+    .map(({ button, label }) => leading(`screen ${label}`, label, () => press(button)));
 }
 
 function nameOf(button: HTMLButtonElement): string {

@@ -174,7 +174,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, choose }: OptionProps): ReactNode {
-  const { label, detail, command, group } = entry;
+  const { label, detail, command } = entry;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -201,7 +201,6 @@ function Option({ id, entry, isActive, choose }: OptionProps): ReactNode {
           <bdi>{detail}</bdi>
         </span>
       )}
-      <span className="caption secondary palette-group">{words.groups[group]}</span>
       {command && <kbd>{keysOf(command)}</kbd>}
     </div>
   );

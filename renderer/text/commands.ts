@@ -11,17 +11,6 @@ export const commands = words('commands', {
   found: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
   nothing: 'No command matches. Try other words, or the initials of a command.',
 
-  /** Shown beside each command. */
-  groups: {
-    screen: 'This screen',
-    places: 'Go to',
-    accounts: 'Accounts',
-    signIn: 'Sign in',
-    services: 'Services',
-    files: 'Files',
-    help: 'Help',
-  },
-
   palette: 'All commands…',
   filter: 'Filter',
   account: 'Account',

@@ -139,7 +139,7 @@ export const text = words('text', {
     notUsable: 'Not usable',
     startAgain: 'Start again',
     enterSecret: 'Enter the secret…',
-    untilQuit: 'Or enter the secret again to use this service until you quit.',
+    untilQuit: 'A secret that you enter works until you quit.',
   },
 
   restoring: {

@@ -19,7 +19,7 @@ export function placeShown({ status, isRestoring, service, services }: PlaceView
 export function secretsState(view: PlaceView): string | null {
   const { items } = text.status.secrets;
   if (view.status.secrets.isEraseDue) return items['not-erased'];
-  if (isLocked(view)) return items.locked;
+  if (view.isAnyLocked) return items.locked;
   const place = placeShown(view);
   return place && items[place];
 }

@@ -9,16 +9,6 @@ export const commands: typeof English = {
   found: (count) => counted(count, 'commande', 'commandes'),
   nothing: 'Aucune commande ne correspond. Essayez d’autres mots, ou les initiales d’une commande.',
 
-  groups: {
-    screen: 'Cet écran',
-    places: 'Aller à',
-    accounts: 'Comptes',
-    signIn: 'Connexion',
-    services: 'Services',
-    files: 'Fichiers',
-    help: 'Aide',
-  },
-
   palette: 'Toutes les commandes…',
   filter: 'Filtrer',
   account: 'Compte',

@@ -86,7 +86,7 @@ export const text: typeof English = {
     notUsable: 'Inutilisable',
     startAgain: 'Redémarrer',
     enterSecret: 'Saisir le secret…',
-    untilQuit: 'Ou saisissez à nouveau le secret pour utiliser ce service jusqu’à ce que vous quittiez.',
+    untilQuit: 'Un secret que vous saisissez compte jusqu’à ce que vous quittiez.',
   },
 
   restoring: {
