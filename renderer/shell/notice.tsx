@@ -38,7 +38,11 @@ export function Notice({ notice, view }: { readonly notice: NoticeView; readonly
             <CallButton call={call} run={(main) => (remedy === 'restart' ? main.restartApp() : main.tryStorageAgain())}>
               {statusFacts.secrets[remedy]}
             </CallButton>
-            {remedy === 'restart' && <p className="caption if-filled">{restartCosts(view)}</p>}
+            {remedy === 'restart' && (
+              <p className="caption">
+                {statusFacts.secrets.restartHelps} {restartCosts(view)}
+              </p>
+            )}
           </div>
         )}
         <Problem error={call.error} />

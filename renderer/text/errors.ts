@@ -464,15 +464,15 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'store-not-writable': ({ folder }) => ({
     title: 'This app cannot save',
-    happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so signing out erases nothing there.`,
+    happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new is saved, and signing out erases nothing there.`,
     kept: 'What you do here is kept until you quit.',
-    next: 'Free some space, or allow this app to write there.',
+    next: 'Free some space, or allow this app to write there. It keeps trying.',
   }),
   'store-not-erased': ({ folder }) => ({
     title: 'Not erased from the disk yet',
-    happened: `Your system did not let this app write into ${folder ? `“${folder}”` : 'its own folder'}, so what you erased is still there.`,
+    happened: `Your system did not let this app write into ${folder ? `“${folder}”` : 'its own folder'}, so what you signed out of, forgot or no longer want stored is still there.`,
     kept: 'It is back at the next start, unless this app can save before.',
-    next: 'Free some space, or allow this app to write there.',
+    next: 'Free some space, or allow this app to write there. It keeps trying.',
   }),
   'secret-not-sealed': () => ({
     title: 'A sign-in was not saved',
@@ -485,7 +485,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     title: 'Some saved sign-ins could not be opened',
     happened: 'Your keychain works, but another one or another key encrypted them.',
     kept: 'They are still saved. If the next start fails, too, they are moved to a file that this app does not read.',
-    next: 'Open this app on the desktop that has that keychain, or sign in again.',
+    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, sign in again.',
   }),
   'keychain-not-answering': () => ({
     title: 'Your keychain is not answering',
@@ -495,16 +495,16 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'keychain-missing': () => ({
     title: 'Your keychain is locked or missing',
-    happened: 'What was saved stays locked: unlock your keychain or set one up first.',
+    happened: 'What was saved stays locked until you unlock your keychain, or set one up, and open this app again.',
     kept: 'Nothing was deleted.',
     next: '“Open this app again” is under Tokens in the status line.',
   }),
   ...FILE_ERRORS,
   'profile-secret-not-opened': () => ({
     title: 'The secret of this service cannot be opened',
-    happened: 'Your keychain works, but another one or another key encrypted it.',
+    happened: 'Your keychain works, but another one or another key encrypted it. Nobody can sign in there.',
     kept: 'It is still saved.',
-    next: 'Open this app on the desktop that has that keychain, or enter the secret again.',
+    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, enter it again in the service’s form.',
   }),
 
   'channel-refused': () => ({

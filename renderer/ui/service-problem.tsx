@@ -24,14 +24,16 @@ export function ServiceProblem({ view, go, rank = 'secondary' }: ServiceProblemP
   const { problem } = view.service;
   const isLocked = problem?.code === 'keychain-missing';
   const needsSecret = isLocked || isSecretGone(problem);
-  const [next, meanwhile] = isLocked && !call.error ? [restartCosts(view), text.service.untilQuit] : [];
+  const { restart, restartHelps } = statusFacts.secrets;
+  const [next, meanwhile] =
+    isLocked && !call.error ? [`${restartHelps} ${restartCosts(view)}`, text.service.untilQuit] : [];
   return (
     <>
       <Problem error={call.error ?? problem} next={next} meanwhile={meanwhile} />
       <div className="actions">
         {isLocked && (
           <Button rank={rank} isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.restartApp())}>
-            {statusFacts.secrets.restart}
+            {restart}
           </Button>
         )}
         {needsSecret && (

@@ -5,7 +5,8 @@ import { folderOr } from './error-words.ts';
 const UNTIL_QUIT = 'Ce que vous faites ici est conservé jusqu’à ce que vous quittiez.';
 const SIGN_IN_AGAIN = 'Reconnectez-vous.';
 const OWN_FOLDER = 'son propre répertoire';
-const OTHER_DESKTOP = 'Ouvrez cette application dans l’environnement de bureau qui a ce trousseau';
+const OTHER_DESKTOP =
+  'Si un autre de vos environnements de bureau a ce trousseau, quittez cette application et rouvrez-la là-bas.';
 
 export const storageErrors = {
   'store-set-aside': ({ file }) => ({
@@ -33,15 +34,15 @@ export const storageErrors = {
   }),
   'store-not-writable': (details) => ({
     title: 'Cette application ne peut rien enregistrer',
-    happened: `Votre système ne l’a pas laissée écrire dans ${folderOr(details, OWN_FOLDER)} : se déconnecter n’y efface rien.`,
+    happened: `Votre système ne l’a pas laissée écrire dans ${folderOr(details, OWN_FOLDER)} : rien de nouveau n’est enregistré, et se déconnecter n’y efface rien.`,
     kept: UNTIL_QUIT,
-    next: 'Libérez de l’espace, ou autorisez cette application à y écrire.',
+    next: 'Libérez de l’espace, ou autorisez cette application à y écrire. Elle continue d’essayer.',
   }),
   'store-not-erased': (details) => ({
     title: 'Pas encore effacé du disque',
-    happened: `Votre système n’a pas laissé cette application écrire dans ${folderOr(details, OWN_FOLDER)} : ce que vous avez effacé s’y trouve encore.`,
+    happened: `Votre système n’a pas laissé cette application écrire dans ${folderOr(details, OWN_FOLDER)} : les connexions fermées, les données oubliées et ce que vous ne voulez plus stocker s’y trouvent encore.`,
     kept: 'Tout revient au prochain démarrage, sauf si cette application peut enregistrer d’ici là.',
-    next: 'Libérez de l’espace, ou autorisez cette application à y écrire.',
+    next: 'Libérez de l’espace, ou autorisez cette application à y écrire. Elle continue d’essayer.',
   }),
   'secret-not-sealed': () => ({
     title: 'Une connexion n’a pas été enregistrée',
@@ -54,7 +55,7 @@ export const storageErrors = {
     title: 'Des connexions enregistrées n’ont pas pu être ouvertes',
     happened: 'Votre trousseau fonctionne, mais un autre, ou une autre clé, les a chiffrées.',
     kept: 'Elles restent enregistrées. Si le prochain démarrage échoue aussi, elles sont déplacées dans un fichier que cette application ne relit pas.',
-    next: `${OTHER_DESKTOP}, ou reconnectez-vous.`,
+    next: `${OTHER_DESKTOP} Sinon, reconnectez-vous.`,
   }),
   'keychain-not-answering': () => ({
     title: 'Votre trousseau ne répond pas',
@@ -65,14 +66,16 @@ export const storageErrors = {
   }),
   'keychain-missing': () => ({
     title: 'Votre trousseau est verrouillé ou absent',
-    happened: 'Ce qui a été enregistré reste verrouillé : déverrouillez d’abord votre trousseau, ou créez-en un.',
+    happened:
+      'Ce qui a été enregistré reste verrouillé tant que vous n’avez pas déverrouillé ou créé un trousseau, puis rouvert cette application.',
     kept: 'Rien n’a été supprimé.',
     next: '« Rouvrir cette application » se trouve sous Jetons dans la barre d’état.',
   }),
   'profile-secret-not-opened': () => ({
     title: 'Le secret de ce service ne peut pas être ouvert',
-    happened: 'Votre trousseau fonctionne, mais un autre, ou une autre clé, l’a chiffré.',
+    happened:
+      'Votre trousseau fonctionne, mais un autre, ou une autre clé, l’a chiffré. Personne ne peut donc se connecter à ce service.',
     kept: 'Il reste enregistré.',
-    next: `${OTHER_DESKTOP}, ou saisissez à nouveau le secret.`,
+    next: `${OTHER_DESKTOP} Sinon, saisissez-le à nouveau dans le formulaire du service.`,
   }),
 } satisfies Partial<typeof English>;

@@ -70,7 +70,7 @@ describe('the French words of an error', () => {
     ['secrets-not-kept', {}, 'l’original d’une de ces requêtes, ou'],
     ['secrets-not-kept', { exchange: 'GET /a', furtherExchanges: 1 }, 'de «\u202fGET /a\u202f» et d’une autre, ou'],
     ['member-record-missing', { profileField: 'memberIdPath', lookedFor: 'id, sub' }, 'ni id, ni sub, ni aucun champ'],
-    ['store-not-writable', { folder: '/data' }, 'dans «\u202f/data\u202f»\u202f: se déconnecter'],
+    ['store-not-writable', { folder: '/data' }, 'dans «\u202f/data\u202f»\u202f: rien'],
   ] satisfies readonly (readonly [keyof typeof errors, ErrorDetails, string])[])(
     'make %s exact by its details: %j',
     (code, details, expected) => {
