@@ -903,7 +903,9 @@ test.describe('A1: by keyboard alone', () => {
   test('a popover keeps off the window’s edges, however narrow the window', async ({ gallery }) => {
     const { page } = gallery;
     await page.setViewportSize(SIZES['smallest zoomed']);
-    await gallery.open(shown(VIEW));
+    const { status } = viewOfSecrets({ place: 'keychain', system: 'keychain' });
+    const proxy = { kind: 'not-supported', address: 'SOCKS4 proxy.example:1080' } as const;
+    await gallery.open(shown({ ...VIEW, status: { ...status, proxy } }));
     for (const name of ['Demo service', 'Callbacks', 'Tokens', 'Proxy']) {
       await page.getByRole('contentinfo').getByRole('button', { name }).click();
       const { x = 0, width = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {};
