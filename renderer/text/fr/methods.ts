@@ -23,7 +23,7 @@ export const methods: typeof English = {
     },
     'oauth-like': {
       action: 'Continuer dans le navigateur',
-      consequence: 'Vous vous connectez sur la page du service. Moins sûr.',
+      consequence: 'Aussi sur la page du service. Moins sûr.',
       signedIn: 'directement via votre navigateur',
       waiting: 'L’adresse qui vous ramène ici contient le jeton lui-même. Ne la montrez à personne.',
     },

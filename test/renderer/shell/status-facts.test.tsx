@@ -2,9 +2,31 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import { SecretsRemedies, SecretsWords } from '../../../renderer/shell/status-facts.tsx';
+import { StatusLine } from '../../../renderer/shell/status-line.tsx';
 import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
-import { viewOfSecrets, viewOfService, viewOfSession } from '../views.ts';
+import { VIEW, viewOfSecrets, viewOfService, viewOfSession } from '../views.ts';
+
+describe('the status line', () => {
+  const itemsOf = (view: AppView) =>
+    [...renderToStaticMarkup(<StatusLine view={view} go={() => undefined} />).matchAll(/<bdi[^>]*title="([^"]+)"/g)]
+      .map(([, label]) => label)
+      .slice(2);
+
+  test('S4, N1: says nothing of tokens before that is decided, nor of a proxy where there is none', () => {
+    expect(itemsOf(VIEW)).toEqual([]);
+    expect(itemsOf({ ...VIEW, status: { ...VIEW.status, proxy: { kind: 'not-known' } } })).toEqual([]);
+  });
+
+  test('S4, N1: names both where there is something to say', () => {
+    const { status } = viewOfSecrets({ place: 'keychain', system: 'keychain' });
+    const proxy = { kind: 'proxy', address: 'proxy.example:3128', login: 'none' } as const;
+    expect(itemsOf({ ...VIEW, status: { ...status, proxy } })).toEqual([
+      'Tokens: keychain',
+      expect.stringContaining('proxy.example:3128'),
+    ]);
+  });
+});
 
 test('what cannot be saved, and what is not erased yet, is told', () => {
   const { body, notKeeping, notErased } = statusFacts.secrets;
