@@ -22,7 +22,7 @@ test('T4: who is not identified is told so; the right password signs in, goes ou
   const { page } = journey;
   await chooseMethod(page, 'http-basic');
   await expect(titleOf(page)).toHaveText(TITLE);
-  await expect(page.getByText('Until you quit, this app keeps it in memory')).toBeVisible();
+  await expect(page.getByText('keeps your password in memory until you quit')).toBeVisible();
   await expect(page.getByRole('radio', { name: optionLabel('plain') })).toBeChecked();
   await submitLogin(page, { login: UNPUBLISHED_MEMBER.login, password: 'not-the-password' });
   await expect(page.getByRole('alert')).toHaveText(atField('basic-not-identified'));

@@ -31,7 +31,7 @@ test('S1: a wrong password is said in the form; the right one signs in with one 
 }) => {
   const { page } = journey;
   await openForm(page);
-  await expect(page.getByText('An MD5 hash of it is sent over HTTPS.')).toBeVisible();
+  await expect(page.getByText('This app sends Demo service an MD5 hash of your password.')).toBeVisible();
   await submitLogin(page, { login: UNPUBLISHED_MEMBER.login, password: 'not-the-password' });
   await expect(page.getByRole('alert')).toHaveText(atField('credentials-refused'));
   await expect(titleOf(page)).toHaveText(TITLE);
