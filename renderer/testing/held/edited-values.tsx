@@ -132,7 +132,7 @@ function AddedValue(props: { readonly id: number; readonly errorAt: ErrorAt; rea
 function NamedLink(props: { readonly action: string; readonly name: string; readonly press: () => void }): ReactNode {
   const { action, name, press } = props;
   return (
-    <button type="button" className="link" aria-label={words.form.of(action, name)} onClick={press}>
+    <button type="button" className="link" aria-label={words.of(action, name)} onClick={press}>
       {action}
     </button>
   );
