@@ -14,7 +14,7 @@ export function changeText({ kind, place, name }: RequestChange): string {
 export const held = words('held', {
   label: 'Step through',
   switch: 'Pause the next sign-in',
-  switchHint: 'Each page and request then waits for you.',
+  switchHint: 'Its page and each request then wait for you.',
   armed: 'The next sign-in pauses at each step.',
   turnOff: 'Turn off',
 
@@ -27,15 +27,15 @@ export const held = words('held', {
   /** A button's word with what it is for, for people who cannot see what it stands beside. */
   of: (action: string, name: string) => `${action} ${name}`,
   page: (path: string) => `page ${path}`,
-  waits: (left: string) => `Waits ${left} more, then the sign-in ends.`,
-  codeValid: (left: string) => `The code runs out in ${left} all the same.`,
+  waits: (left: string) => `${left} left, then the sign-in ends.`,
+  codeValid: (left: string) => `The code is valid for ${left}; this does not wait.`,
   notSent: 'This is how it will be sent.',
   notOpened: 'This is how it will be opened.',
 
   form: {
     title: 'Change this request',
     hint: 'What you leave alone is sent as it is, masked values too.',
-    result: 'Nothing of the sign-in then counts as a result or is stored on disk.',
+    result: 'A changed sign-in is no result of its method, and nothing of it is stored on disk.',
     path: 'Path',
     below: 'Below',
     name: 'Name',
@@ -45,8 +45,7 @@ export const held = words('held', {
     undo: 'Undo',
     removed: 'Will not be sent',
     isMasked: 'Type the whole value.',
-    line: 'Shift+Enter begins a new line.',
-    rest: 'Headers that follow from the request or the connection are not listed.',
+    rest: 'Other headers cannot be changed.',
     nothing: 'Nothing is changed yet.',
     send: 'Send changed',
     leave: 'Leave as it is',
@@ -87,10 +86,10 @@ export const held = words('held', {
   /** What a filter finds it by, and what stands before what it means. */
   mark: 'changed',
   changedFirst: (meaning: string) => `Changed · ${meaning}`,
-  signIn: 'This sign-in was changed: nothing of it counts as a result or is stored on disk.',
+  signIn: 'You changed this sign-in: it is no result of its method, and nothing of it is stored on disk.',
   pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
   pausedBeforePage: (path: string) => `Paused before the browser opens ${path}`,
-  keptInMemory: 'This sign-in was changed, so it is kept in memory only, until you quit.',
+  keptInMemory: 'You changed this sign-in, so it is kept only until you quit this app.',
 } as const);
 
 /** What is held, with its path. */

@@ -4,7 +4,7 @@ import type { held as English } from '../held.ts';
 export const held: typeof English = {
   label: 'Pas à pas',
   switch: 'Mettre en pause la prochaine connexion',
-  switchHint: 'Chaque page et chaque requête vous attendent alors.',
+  switchHint: 'Sa page et chaque requête vous attendent alors.',
   armed: 'La prochaine connexion s’arrête à chaque étape.',
   turnOff: 'Désactiver',
 
@@ -24,7 +24,8 @@ export const held: typeof English = {
   form: {
     title: 'Modifier cette requête',
     hint: 'Ce que vous ne touchez pas est envoyé tel quel, valeurs masquées comprises.',
-    result: 'Rien de cette connexion ne compte alors comme résultat ni ne reste sur le disque.',
+    result:
+      'Une connexion modifiée ne compte pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
     path: 'Chemin',
     below: 'Sous',
     name: 'Nom',
@@ -34,8 +35,7 @@ export const held: typeof English = {
     undo: 'Annuler',
     removed: 'Ne sera pas envoyé',
     isMasked: 'Saisissez la valeur entière.',
-    line: 'Maj + Entrée : nouvelle ligne.',
-    rest: 'Les en-têtes qui découlent de la requête ou de la liaison n’apparaissent pas ici.',
+    rest: 'Les autres en-têtes ne peuvent pas être modifiés.',
     nothing: 'Rien n’est encore modifié.',
     send: 'Envoyer la version modifiée',
     leave: 'Laisser telle quelle',
@@ -74,8 +74,9 @@ export const held: typeof English = {
   pageChangesTitle: 'Modifiée avant l’ouverture',
   mark: 'modifiée',
   changedFirst: (meaning) => `Modifiée · ${meaning}`,
-  signIn: 'Cette connexion a été modifiée : rien n’en compte comme résultat ni ne reste sur le disque.',
+  signIn:
+    'Vous avez modifié cette connexion : elle ne compte pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
   pausedBefore: (method, path) => `En pause avant ${method} ${path}`,
   pausedBeforePage: (path) => `En pause avant que le navigateur n’ouvre ${path}`,
-  keptInMemory: 'Cette connexion a été modifiée : elle reste en mémoire seulement, jusqu’à ce que vous quittiez.',
+  keptInMemory: 'Vous avez modifié cette connexion : elle reste jusqu’à ce que vous quittiez cette application.',
 };
