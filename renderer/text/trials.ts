@@ -63,7 +63,7 @@ export const trials = words('trials', {
     'key-request': 'Request for a key',
     'authorize-page': 'Authorization page',
     'code-exchange': 'Exchange of a made-up code',
-    member: 'Reading of the member, with a token and without',
+    member: 'Reading of the member, with the token of a sign-in and without it',
   } satisfies Record<CheckCallView['purpose'] | TrialCallView['purpose'], string>,
   variants: {
     own: 'as the profile says',
@@ -101,7 +101,7 @@ export const trials = words('trials', {
   notSent: 'Not sent',
   show: (number: number) => `Show exchange ${number}`,
   offers: {
-    title: 'Otherwise than this form says:',
+    title: 'The service differs from this form:',
     now: (label: string) => `${label}, in the form`,
     observed: 'As observed',
     take: 'Put into the form',

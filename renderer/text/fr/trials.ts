@@ -38,7 +38,7 @@ export const trials: typeof English = {
     'key-request': 'Demande d’une clé',
     'authorize-page': 'Page d’autorisation',
     'code-exchange': 'Échange d’un code inventé',
-    member: 'Lecture du membre, avec un jeton et sans',
+    member: 'Lecture du membre, avec le jeton d’une connexion et sans lui',
   },
   variants: {
     own: 'comme le dit le profil',
@@ -75,7 +75,7 @@ export const trials: typeof English = {
   notSent: 'Non envoyé',
   show: (number) => `Afficher l’échange ${number}`,
   offers: {
-    title: 'Autrement que dans ce formulaire :',
+    title: 'Le service diffère de ce formulaire :',
     now: (label) => `${label}, dans le formulaire`,
     observed: 'Observé',
     take: 'Reporter dans le formulaire',
