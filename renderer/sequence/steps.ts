@@ -200,7 +200,7 @@ export function stepWords(step: Step) {
   const label = wire ? `${wire.method} ${isolate(wire.path)}` : does;
   const section = step.section === null ? '' : sections.numbered(step.section);
   const shown = reply || (state === 'planned' ? section : '');
-  const parts = [wire ? sequence.doesBy(does, wire.method, wire.path) : does, reply, section];
+  const parts = [wire ? sequence.doesBy(does, wire.method, wire.path) : does, shown];
   return { label, isWire: wire !== null, reply: shown, sentence: parts.filter(Boolean).join(', ') };
 }
 

@@ -60,6 +60,7 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
       path={field.path}
       label={label}
       hint={line}
+      isHintKept={HINTS_KEPT.includes(field.path)}
       isGroup={isGrouped(field)}
       problem={problemOf(form, field.path, label)}
       usual={usual}
@@ -76,6 +77,9 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
     </FormRow>
   );
 }
+
+/** Those whose labels do not say what they are at a service. */
+const HINTS_KEPT = ['application.clientId', 'application.loopbackRedirect'];
 
 /** The fields that move a service. */
 const MOVING = ['baseUrl', 'authUrl', 'certificateAuthorities'];

@@ -13,7 +13,10 @@ export interface FormRowProps {
   /** The path of its field, by which the form finds and focuses the row. */
   readonly path: string;
   readonly label: string;
+  /** Under the pointer, and with the focus. */
   readonly hint: string;
+  /** Whether its hint is always in sight: nobody could guess it. */
+  readonly isHintKept?: boolean;
   /** Whether it has several controls, which the label names as a group. */
   readonly isGroup?: boolean;
   /** What is wrong, as a sentence. */
@@ -24,7 +27,7 @@ export interface FormRowProps {
 }
 
 export function FormRow(props: FormRowProps): ReactNode {
-  const { path, label, hint, isGroup = false, problem, usual = null, children } = props;
+  const { path, label, hint, isHintKept = false, isGroup = false, problem, usual = null, children } = props;
   const id = useId();
   const attributes = attributesOf(id, problem !== null);
   const labelId = attributes.group['aria-labelledby'];
@@ -40,7 +43,7 @@ export function FormRow(props: FormRowProps): ReactNode {
             {label}
           </label>
         )}
-        <p id={`${id}hint`} className="caption secondary">
+        <p id={`${id}hint`} className={`caption secondary ${isHintKept ? '' : 'form-hint'}`.trimEnd()}>
           {hint}
         </p>
       </div>

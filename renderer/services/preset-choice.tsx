@@ -20,13 +20,13 @@ export function PresetChoice({ form }: { readonly form: ServiceForm }): ReactNod
   const words = serviceForm.preset;
   const { fields, presets } = form.view;
   const preset = presetOf(fields, presets, form.draft);
-  const hint = preset ? (entryOf<string>(words.hints, preset.id) ?? '') : serviceForm.pointsHint;
+  const hint = (preset && entryOf<string>(words.hints, preset.id)) ?? '';
   const choose = (id: string) => {
     const chosen = presets.find((one) => one.id === id);
     if (chosen) form.change(applyPreset(fields, presets, chosen, form.draft));
   };
   return (
-    <FormRow path="preset" label={words.label} hint={hint} problem={null}>
+    <FormRow path="preset" label={words.label} hint={hint} isHintKept problem={null}>
       {(attributes) => (
         <>
           <select

@@ -100,17 +100,11 @@ export function DeleteDialog({ serviceId, name, close }: DeleteDialogProps): Rea
 }
 
 function GoingAlong({ view: { sessions, lockedSessionCount } }: { readonly view: ServiceFormView }): ReactNode {
-  const words = serviceForm.deleting;
+  if (sessions.length + lockedSessionCount === 0) return null;
   return (
     <>
-      {sessions.length + lockedSessionCount === 0 && <p>{words.noSessions}</p>}
-      {sessions.length > 0 && (
-        <>
-          <p>{words.sessions}</p>
-          <SessionList sessions={sessions} />
-        </>
-      )}
-      {lockedSessionCount > 0 && <p>{words.locked(lockedSessionCount)}</p>}
+      <p>{serviceForm.deleting.sessions}</p>
+      <SessionList sessions={sessions} lockedCount={lockedSessionCount} />
     </>
   );
 }
@@ -129,8 +123,7 @@ export function SessionQuestion({ sessions, lockedCount, moved, answer, close }:
   const { before, after } = moved.baseAddress;
   return (
     <ModalDialog title={words.title(sessions.length + lockedCount)} body={words.body} close={close}>
-      <SessionList sessions={sessions} />
-      {lockedCount > 0 && <p className="secondary">{words.locked(lockedCount)}</p>}
+      <SessionList sessions={sessions} lockedCount={lockedCount} />
       {before !== after && (
         <dl className="facts">
           <Fact name={words.before} isData>
@@ -159,7 +152,7 @@ export function SessionQuestion({ sessions, lockedCount, moved, answer, close }:
 const SHOWN_SESSIONS = 6;
 
 /** The members who are signed in at a service, each with the way they signed in. */
-function SessionList({ sessions }: { readonly sessions: readonly FormSessionView[] }): ReactNode {
+function SessionList({ sessions, lockedCount }: Pick<SessionQuestionProps, 'sessions' | 'lockedCount'>): ReactNode {
   return (
     <ul className="stack gap-1">
       {sessions.slice(0, SHOWN_SESSIONS).map(({ title, methodId }, index) => (
@@ -172,6 +165,7 @@ function SessionList({ sessions }: { readonly sessions: readonly FormSessionView
       {sessions.length > SHOWN_SESSIONS && (
         <li className="secondary">{serviceForm.deleting.more(sessions.length - SHOWN_SESSIONS)}</li>
       )}
+      {lockedCount > 0 && <li className="secondary">{serviceForm.asking.locked(lockedCount)}</li>}
     </ul>
   );
 }

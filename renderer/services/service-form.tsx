@@ -250,7 +250,6 @@ function OpenPoints({ form, sections, open, toggle }: OpenPointsProps): ReactNod
             <summary>
               <Icon name="chevron" />
               <span className="point-title">{words.sections[section.id]}</span>
-              <span className="caption secondary point-source">{words.documentSections[section.id]}</span>
               {section.fields.some(({ path }) => form.flaws.has(path)) && <Icon name="warning" tone="broken" />}
               <span className={countIn(section) > 0 ? 'caption strong mixed form-differs' : 'visually-hidden'}>
                 {words.differing(countIn(section))}

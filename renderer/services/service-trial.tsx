@@ -12,13 +12,14 @@ import type {
   TriedCallView,
 } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../text/durations.ts';
+import { errorText } from '../text/errors.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { clockText, trials as words } from '../text/trials.ts';
 import { Button, CallButton } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import type { Place } from '../ui/places.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Details, Problem } from '../ui/problem.tsx';
 import { CheckResult, ListedCall, ServiceCheck, useCheckCalls } from '../ui/service-check.tsx';
 import { isSame, withObserved } from './draft.ts';
 import type { ServiceForm } from './use-service-form.ts';
@@ -70,12 +71,18 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
       <div className="card">
         <div className="stack trial-part">
           <p className="secondary">{words.hint}</p>
-          <ul className="stack gap-3 if-filled">
-            {calls.map((listed) => (
-              <ListedCall key={listed.purpose} listed={listed} />
-            ))}
-            {[keys, pages].map((listed) => listed.map((one) => <ListedCall key={one.variant} listed={one} />))}
-          </ul>
+          <details className="details">
+            <summary>
+              <Icon name="chevron" />
+              {words.requests(calls.length + keys.length + pages.length)}
+            </summary>
+            <ul className="stack gap-3 if-filled">
+              {calls.map((listed) => (
+                <ListedCall key={listed.purpose} listed={listed} />
+              ))}
+              {[keys, pages].map((listed) => listed.map((one) => <ListedCall key={one.variant} listed={one} />))}
+            </ul>
+          </details>
           <div className="actions">
             <CallButton call={call} run={start}>
               {words.try}
@@ -89,7 +96,7 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
           {report && <TrialResult report={report} go={go} />}
           {checks.map((checked) => (
             <div key={checked.check} className="stack trial-part">
-              <p>{words.check.questions[checked.check]}</p>
+              {checked.found === null && <p>{words.check.questions[checked.check]}</p>}
               <CheckResult report={checked} go={go} />
             </div>
           ))}
@@ -135,11 +142,11 @@ function TrialResult({ report, go }: Go & { readonly report: TrialReport }): Rea
         <Verdict verdict={key}>{words.key[key]}</Verdict>
         {isAnsweredAlike && <p>{words.alike}</p>}
         {token && <Verdict verdict={token.verdict}>{words.token[token.verdict](token.member)}</Verdict>}
-        <Problem error={token?.error ?? null} />
+        {token?.error && <Details details={token.error.details} />}
         <p className="secondary">{clockText(clockDifferenceMs)}</p>
       </div>
       <div className="stack trial-part">
-        <WayStages way={way} />
+        <WayStages way={way} isFoldedOpen />
       </div>
       {calls.length === 0 && <p className="secondary trial-part">{words.noCalls}</p>}
       {calls.map((tried) => (
@@ -162,7 +169,12 @@ function TriedCall({ tried, go }: Go & { readonly tried: TriedCallView }): React
           </button>
         )}
       </div>
-      <Problem error={error} />
+      {error && (
+        <>
+          <p>{errorText(error).happened}</p>
+          <Details details={error.details} />
+        </>
+      )}
     </div>
   );
 }

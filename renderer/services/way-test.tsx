@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../text/durations.ts';
+import { text } from '../text/en.ts';
 import { trials as words } from '../text/trials.ts';
 import { Button, CallButton } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/dialog.tsx';
@@ -65,43 +66,65 @@ function WayDialog({ serviceId, name, close }: WayTestProps & { readonly close: 
   );
 }
 
-/** The way to one address: where it leads, each stage of it, and the error where it ended. */
-export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
+/**
+ * The way to one address: where it leads, each stage of it that was needed, and the error where it ended.
+ * @param isFoldedOpen whether the stages of one that is open are folded
+ */
+export function WayStages({ way, isFoldedOpen = false }: { readonly way: WayReport; readonly isFoldedOpen?: boolean }) {
   const { address, leadsTo, stages, certificate, trustedBy, isCertificateAsked } = way;
   const failed = stages.find(({ outcome }) => outcome === 'failed');
+  const told = (
+    <>
+      <dl className="stack gap-1 way-stages" aria-label={words.leadsTo[leadsTo]}>
+        {stages.map(
+          (stage) =>
+            stage.outcome !== 'not-needed' && (
+              <div key={stage.kind}>
+                <dt className="secondary">{words.stages[stage.kind]}</dt>
+                <dd className={OUTCOME_CLASSES[stage.outcome]}>
+                  <bdi>{outcomeOf(stage, way)}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {certificate && <CertificateFacts facts={certificate} />}
+      {(trustedBy || isCertificateAsked) && (
+        <p className="caption secondary">
+          {trustedBy && words.trustedBy[trustedBy]} {isCertificateAsked && words.certificateAsked}
+        </p>
+      )}
+    </>
+  );
   return (
     <div className="stack">
       <p className="with-icon label">
         <Icon name={failed ? 'warning' : 'check'} tone={failed ? 'broken' : 'held'} />
         <bdi>{failed ? words.ended(address, failed.kind) : words.open(address)}</bdi>
       </p>
-      <dl className="stack gap-1 way-stages" aria-label={words.leadsTo[leadsTo]}>
-        {stages.map((stage) => (
-          <div key={stage.kind}>
-            <dt className="secondary">{words.stages[stage.kind]}</dt>
-            <dd className={OUTCOME_CLASSES[stage.outcome]}>
-              <bdi>{outcomeOf(stage, way)}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {certificate && <CertificateFacts facts={certificate} />}
-      {trustedBy && <p className="caption secondary">{words.trustedBy[trustedBy]}</p>}
-      {isCertificateAsked && <p className="caption secondary">{words.certificateAsked}</p>}
+      {isFoldedOpen && !failed ? (
+        <details className="details">
+          <summary>
+            <Icon name="chevron" />
+            {text.app.details}
+          </summary>
+          <div className="stack">{told}</div>
+        </details>
+      ) : (
+        told
+      )}
       <Problem error={failed?.error ?? null} />
     </div>
   );
 }
 
-const OUTCOME_CLASSES: Readonly<Record<WayStageView['outcome'], string | undefined>> = {
-  worked: undefined,
+const OUTCOME_CLASSES: { readonly [outcome in WayStageView['outcome']]?: string } = {
   failed: 'broken strong',
-  'not-needed': 'secondary',
   'not-reached': 'secondary',
 };
 
 function outcomeOf({ kind, outcome, durationMs }: WayStageView, way: WayReport): string {
-  if (outcome !== 'worked') return words.outcomes[outcome];
+  if (outcome === 'failed' || outcome === 'not-reached') return words.outcomes[outcome];
   const fact = factOf(kind, way);
   return durationMs === null ? fact : words.worked(fact, inOneLine(formatDuration(durationMs)));
 }

@@ -6,10 +6,10 @@ export const calls = words('calls', {
   title: 'Call the service',
   list: 'Calls, oldest first',
   nobody: 'Nobody is signed in',
-  nobodyHint: 'Calls are sent as a member. Sign in first; then any path of that service can be called here.',
+  nobodyHint: 'Calls are sent as a member who is signed in.',
   signIn: 'Sign in',
   nothing: 'No calls yet',
-  nothingHint: 'Send one above. Every call is listed here and under Exchanges, and can be repeated from its row.',
+  nothingHint: 'Each one is listed here and under Exchanges.',
 
   form: {
     label: 'Call',
@@ -25,7 +25,7 @@ export const calls = words('calls', {
     kinds: {
       parameters: {
         legend: 'Parameters',
-        hint: 'In the query of GET and DELETE, else in a form.',
+        hint: 'In the query of GET and DELETE, else a form.',
         add: 'Add a parameter',
         name: (place: number) => `Name of parameter ${place}`,
         value: (place: number) => `Value of parameter ${place}`,
@@ -33,23 +33,23 @@ export const calls = words('calls', {
       },
       headers: {
         legend: 'Headers',
-        hint: 'Besides the service’s own, or in place of one of them.',
+        hint: 'Besides the service’s own, or instead.',
         add: 'Add a header',
         name: (place: number) => `Name of header ${place}`,
         value: (place: number) => `Value of header ${place}`,
         remove: (place: number) => `Remove header ${place}`,
       },
     },
-    json: { legend: 'JSON', hint: 'In place of the form; parameters then go into the query.' },
+    json: { legend: 'JSON', hint: 'Instead of a form. Parameters go into the query.' },
     paste: {
       title: 'Paste a cURL…',
       label: 'A cURL command',
-      hint: 'It fills the form. Nothing of it is run, and no file is read.',
+      hint: 'It fills the form. Nothing of it is run.',
       action: 'Fill the form',
       refused: {
-        'not-curl': 'It does not begin with curl. Paste the whole command.',
-        unfinished: 'It ends too soon. Paste the whole command.',
-        'no-address': 'It has no address. Paste the whole command.',
+        'not-curl': 'It does not begin with curl. Paste all of it.',
+        unfinished: 'It ends too soon. Paste all of it.',
+        'no-address': 'It has no address. Paste all of it.',
         'body-not-sent': 'It sends a body with GET or DELETE, which this app does not. Choose another method in it.',
         option: (given: string) => `The option ${given} has no place in the form. Take it out of the command.`,
         file: (given: string) => `It reads the file ${given}, which this app does not. Put the text itself there.`,
@@ -63,7 +63,7 @@ export const calls = words('calls', {
     },
     name: 'Name',
     value: 'Value',
-    leftOut: 'Type the empty values again: what may be secret is not kept.',
+    leftOut: 'Secrets are not kept: type the empty values again.',
     send: 'Send',
     sent: (method: string, path: string, status: number | null) =>
       status === null ? `${method} ${path}: no reply` : `${method} ${path}: ${status}`,

@@ -4,7 +4,7 @@ import type { ComparisonView, MemberStanding } from '../../electron/ipc/views/co
 import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
 import { words } from './language.ts';
-import { entryOf, inSentence } from './wording.ts';
+import { entryOf } from './wording.ts';
 
 /** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
 export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
@@ -38,8 +38,7 @@ export function comparedText({ id, passwordGoesTo, result }: MethodView): Compar
 export const compare = words('compare', {
   title: 'Compare methods',
   at: (service: string) => `at ${service}`,
-  caption: (service: string) => `The ways to sign in to ${service}, with the last result of each`,
-  columns: { method: 'Method', member: 'Member', result: 'Last result here', action: 'Try it' },
+  columns: { method: 'Method', member: 'Member', result: 'Last result' },
   facts: { password: 'Typed', sends: 'Sent', gets: 'Comes back', storedIn: 'Stored' },
   /** Each method as the document describes it. Names that go over the wire are in backquotes. */
   described: {
@@ -106,25 +105,20 @@ export const compare = words('compare', {
   signedOut: 'Signed out',
   worked: 'Worked',
   failed: 'Failed',
-  failedBecause: (reason: string) => `Failed: ${inSentence(reason)}`,
   notTried: 'Not tried',
   underWay: 'Under way',
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
-  actions: { try: 'Try', 'try-again': 'Try', open: 'Open' },
-  /** After the button's word, for people who cannot see what it stands beside. */
-  which: {
-    try: (method: string) => ` ${method}`,
-    'try-again': (method: string) => ` again ${method}`,
-    open: (method: string) => ` ${method}`,
-  },
+  actions: { try: 'Try', open: 'Open' },
+  /** A button's word with what it is for, for people who cannot see what it stands beside. */
+  of: (action: string, method: string) => `${action} ${method}`,
   tryAll: 'Try all',
   tryRest: 'Try the rest',
   notReady: {
     starting: 'The service is still starting.',
     failed: 'The service is not running.',
   } satisfies Record<Exclude<AppView['service']['state'], 'ready'>, string>,
-  starting: (service: string) => `${service} is starting. You can try its methods as soon as it is ready.`,
-  stopped: (service: string) => `${service} is not running, so its methods cannot be tried now.`,
+  starting: (service: string) => `${service} is starting.`,
+  stopped: (service: string) => `${service} is not running.`,
   summary: {
     nothing: 'No way has been tried here yet',
     none: (tried: number) =>
@@ -134,10 +128,8 @@ export const compare = words('compare', {
       nothing: (worked: number, total: number) => `${worked} of ${total} ways worked`,
       same: (worked: number, total: number) =>
         `${worked} of ${total} ways worked; ${worked === 2 ? 'both' : 'all'} returned the same member`,
-      'other-member': (worked: number, total: number) =>
-        `${worked} of ${total} ways worked; they returned different members`,
-      'fields-differ': (worked: number, total: number) =>
-        `${worked} of ${total} ways worked; the records that they returned differ`,
+      'other-member': (worked: number, total: number) => `${worked} of ${total} ways worked, for different members`,
+      'fields-differ': (worked: number, total: number) => `${worked} of ${total} ways worked; their records differ`,
     } satisfies Record<ComparisonView['verdict'], (worked: number, total: number) => string>,
     failed: (count: number) => `${count} failed`,
     untried: (count: number) => `${count} not tried`,
@@ -145,11 +137,10 @@ export const compare = words('compare', {
   differences: {
     title: (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`),
     columns: { field: 'Field', value: 'Value', methods: 'Returned by' },
-    notKept: 'Not kept: only digests are stored',
-    signedOut: 'Members who are signed out',
+    notKept: 'Not kept',
+    signedOut: 'Signed-out members',
   },
   detail: {
-    title: (method: string) => `Last result of ${method}`,
     back: 'All methods',
     exchanges: 'Show its exchanges',
     correct: 'Correct and try again',

@@ -23,7 +23,7 @@ export function optionWords(path: string, option: string): string {
 
 const PAGE_PATH = 'Below the address of the sign-in pages.';
 const CALL_PATH = 'Below the API address.';
-const MORE = 'Sent besides what this app sends anyway. No secrets.';
+const MORE = 'Sent besides this app’s own. No secrets.';
 
 const CHECK_VALUES = { send: 'Sent', required: 'Sent, and must come back', omit: 'Not sent' };
 
@@ -152,7 +152,7 @@ export const profileFields = words('field-words', {
     'application.loopbackRedirect.allowsRandomSegment': 'Whether the service accepts a random segment after the path.',
     headerNames: 'Headers with the key, the version and a token.',
     paths: 'Added to authUrl for authorize and keyPage, to baseUrl for the rest.',
-    furtherParameters: 'What pages and calls get besides what this app sends anyway. No secrets.',
+    furtherParameters: 'More parameters of pages and calls. No secrets.',
   },
   options: {
     state: CHECK_VALUES,

@@ -40,21 +40,8 @@ export const serviceForm = words('service-form', {
     member: 'Token and member',
     further: 'Revoking a token',
   },
-  documentSections: {
-    service: null,
-    application: null,
-    certificates: null,
-    calls: 'Sections 5.1, 5.2, 7, 9',
-    code: 'Sections 4.1, 4.2',
-    device: 'Sections 4.2, 4.3',
-    key: 'Section 4.4',
-    identification: 'Sections 4.5, 7',
-    member: 'Sections 2, 4.6, 5.6',
-    further: null,
-  },
   links: 'Parts of the form',
   points: 'Open points',
-  pointsHint: 'Set as most services have it.',
   differing: (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'differs' : 'differ'}`),
   differingInAll: (count: number) =>
     count === 0 ? 'As the document says' : `${counted(count, 'One point differs', 'points differ')} from the document`,
@@ -77,11 +64,9 @@ export const serviceForm = words('service-form', {
       betaseries: 'BetaSeries',
     },
     hints: {
-      document: 'To the letter.',
-      json: 'As the document, with replies in JSON.',
-      oauth: 'Grant types, response type and code names of RFC 6749 and RFC 8628.',
+      oauth: 'As in RFC 6749 and RFC 8628.',
       betaseries:
-        'Fills in an empty name and addresses. Not captured: what it says of a wrong secret, of a used, declined or expired code, and of a password on every request. This app is no product of theirs.',
+        'Fills in an empty name and addresses. Not known: its replies to a wrong secret, to a used, declined or expired code, and to a password on every request. This app is no product of theirs.',
     },
   },
 
@@ -92,7 +77,7 @@ export const serviceForm = words('service-form', {
       clientKeyPassphrase: 'Passphrase of the key',
     } satisfies Record<ProfileSecretName, string>,
     hints: {
-      clientSecret: 'For OAuth calls. Nobody can read it here again.',
+      clientSecret: 'For OAuth calls. Never shown again.',
       clientKey: 'PEM file of the client certificate.',
       clientKeyPassphrase: 'If the key is encrypted.',
     } satisfies Record<ProfileSecretName, string>,
@@ -129,7 +114,7 @@ export const serviceForm = words('service-form', {
     ownIssuer: 'Its own issuer',
     names: (names: readonly string[]) => `For ${names.join(', ')}`,
     namesAndMore: (names: readonly string[], more: number) => `For ${names.join(', ')} and ${more} more`,
-    unknown: 'A certificate that is no longer at hand; choose it again.',
+    unknown: 'No longer at hand; choose it again.',
   },
 
   parameters: {
@@ -155,17 +140,16 @@ export const serviceForm = words('service-form', {
 
   callback: {
     received: {
-      scheme: 'Sign-ins come back to this app by themselves.',
-      loopback: 'This app listens there while a sign-in waits.',
+      scheme: 'Comes back to this app.',
+      loopback: 'This app listens there during a sign-in.',
       elsewhere: 'You paste the address that your browser ends up on.',
     } satisfies Record<FormCallbackView['route'], string>,
     notReceived: {
-      scheme: 'Your system does not hand this address to this copy of the app.',
-      loopback:
-        'Without a port of its own, it does not reach this app: you paste the address that your browser ends up on.',
+      scheme: 'Your system does not hand it to this copy of the app.',
+      loopback: 'Without a port of its own, it does not reach this app: you paste the address.',
       elsewhere: 'You paste the address that your browser ends up on.',
     } satisfies Record<FormCallbackView['route'], string>,
-    fixedPort: 'Nothing else may use that port then.',
+    fixedPort: 'Keep its port free.',
   },
   moved: {
     bound(count: number, to: 'address' | 'certificates'): string {
@@ -181,7 +165,7 @@ export const serviceForm = words('service-form', {
   saveAndSwitch: 'Save and switch to it',
   cancel: 'Cancel',
   discard: 'Discard changes',
-  notSaved: 'Not saved. It stays here until you quit or reload.',
+  notSaved: 'Not saved. Kept here until you quit or reload.',
   saved: 'Saved.',
   flaws: (count: number) => `${counted(count, 'One field needs', 'fields need')} your attention.`,
   isWrong: (label: string, expected: string) => `${label} ${expected}.`,
@@ -198,8 +182,8 @@ export const serviceForm = words('service-form', {
   },
   asking: {
     title: (count: number) => (count === 1 ? 'What becomes of the account?' : `What becomes of ${count} accounts?`),
-    body: 'A sign-in is only used with the address and certificates that it was made with.',
-    locked: (count: number) => `and ${count} that ${count === 1 ? 'is' : 'are'} locked in the keychain`,
+    body: 'A sign-in is used only with the address and certificates it was made with.',
+    locked: (count: number) => `and ${count} locked in the keychain`,
     keep: 'Keep, unused',
     keepHint: '“Keep, unused” takes them up again if you change the service back.',
     signOut: 'Sign out',
@@ -208,29 +192,26 @@ export const serviceForm = words('service-form', {
   },
   deleting: {
     title: (name: string) => `Delete ${name}?`,
-    body: 'The service, its secrets and what this app has learned of it are erased. Sign-ins under way end.',
+    body: 'Its secrets and what this app has learned of it are erased. Sign-ins under way end.',
     sessions: 'Signed out on this computer:',
-    locked: (count: number) =>
-      `${count} more sign-in${count === 1 ? '' : 's'} that ${count === 1 ? 'is' : 'are'} locked in the keychain ${count === 1 ? 'goes' : 'go'} along.`,
-    noSessions: 'Nobody is signed in to it.',
     action: 'Delete service',
     nameless: 'Account without a name',
     more: (count: number) => `and ${count} more`,
   },
   importing: {
     title: (name: string) => `Import ${name}?`,
-    body: (file: string) => `From “${file}”. Nothing of it is used yet.`,
+    body: (file: string) => `From “${file}”.`,
     uses: { calls: 'Calls', pages: 'Sign-in pages', callback: 'Callback' } satisfies Record<
       ImportContact['use'],
       string
     >,
     secret: 'Client secret',
     hasSecret: 'In the file',
-    hasNone: 'Not in the file; enter it afterwards',
+    hasNone: 'To be entered afterwards',
     clientCertificate: 'Client certificate',
     authorities: 'Trusts for this service only',
     taken: (name: string) =>
-      `You have ${name} with the same ID; this one is added beside it. “Open profile file…” would replace it.`,
+      `${name} has the same ID. This one is added beside it; “Open profile file…” would replace it.`,
     takenMoved: (now: string, inFile: string) => `Its API is at ${now}, in the file at ${inFile}.`,
     action: 'Import',
   },

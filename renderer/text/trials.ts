@@ -39,10 +39,7 @@ export const trials = words('trials', {
     WayStageView['kind'],
     string
   >,
-  outcomes: { failed: 'Ended here', 'not-needed': 'Not needed', 'not-reached': 'Not reached' } satisfies Record<
-    Exclude<WayStageView['outcome'], 'worked'>,
-    string
-  >,
+  outcomes: { failed: 'Ended here', 'not-reached': 'Not reached' },
   worked: (fact: string, duration: string) => `${fact}, ${duration}`,
   noProxy: 'None',
   found: 'Found',
@@ -56,13 +53,14 @@ export const trials = words('trials', {
   certificateAsked: 'The service asks for a client certificate.',
 
   title: 'Try this service',
-  hint: 'Tests the way, then sends what needs no member, and the token of one who is signed in. Replies are forgotten.',
-  unsaved: 'Save first: unsaved changes are not tried.',
+  hint: 'Tests the way, then sends what signs nobody in. Replies are forgotten.',
+  requests: (count: number) => `${count} requests`,
+  unsaved: 'Without unsaved changes.',
   try: 'Try',
   trying: 'Trying…',
   calls: {
-    'device-start': 'Start of a short code, which is never polled',
-    'key-request': 'Request for a key, which is never used',
+    'device-start': 'Start of a short code',
+    'key-request': 'Request for a key',
     'authorize-page': 'Authorization page',
     'code-exchange': 'Exchange of a made-up code',
     member: 'Reading of the member, with the token of a sign-in and without it',
@@ -77,13 +75,12 @@ export const trials = words('trials', {
   } satisfies Record<CheckVariant, string>,
   keyIn: (header: string) => `API key in ${header}`,
   parameters: (names: readonly string[]) => `Parameters: ${names.join(', ')}`,
-  noParameters: 'No parameters',
   clientCertificate: 'With the client certificate',
 
   key: {
     accepted: 'The service accepts the API key.',
     refused: 'The service refuses the API key.',
-    'not-known': 'Whether the service accepts the API key is not known: no reply told.',
+    'not-known': 'No reply told whether the service accepts the API key.',
   } satisfies Record<TrialReport['key'], string>,
   /** Of a member who is signed in; the name is null if it is not known. */
   token: {
@@ -94,17 +91,17 @@ export const trials = words('trials', {
   } satisfies Record<TokenReport['verdict'], (member: string | null) => string>,
   alike: 'It answered different calls alike, so its answers say nothing.',
   clock: {
-    notKnown: 'Its clock is not known: no reply told the time.',
+    notKnown: 'No reply told its time.',
     agrees: 'Its clock agrees with this computer’s.',
     behind: (difference: string) => `Its clock is ${difference} behind this computer’s.`,
     ahead: (difference: string) => `Its clock is ${difference} ahead of this computer’s.`,
   },
-  answered: (duration: string) => `Answered as the document says, ${duration}`,
+  answered: (duration: string) => `As the document says, ${duration}`,
   failed: (duration: string) => `Failed, ${duration}`,
   notSent: 'Not sent',
   show: (number: number) => `Show exchange ${number}`,
   offers: {
-    title: 'The service does otherwise than this form says:',
+    title: 'The service differs from this form:',
     now: (label: string) => `${label}, in the form`,
     observed: 'As observed',
     take: 'Put into the form',
@@ -116,11 +113,11 @@ export const trials = words('trials', {
       'start-parameters': 'Does the service want other parameters?',
       key: 'Is the key right, and is it read?',
     } satisfies Record<CheckId, string>,
-    apart: 'Sent two seconds apart. Only a difference between the replies says anything.',
+    apart: 'Sent two seconds apart. Only a difference between the replies counts.',
     send: 'Send',
     sending: 'Sending…',
     close: 'Close',
-    stopped: 'The service was too busy, refused to go on, or was not reached. Nothing more was sent.',
+    stopped: 'The service was busy, refused to go on, or was not reached. Nothing more was sent.',
     came: (variant: string, status: number | null) =>
       `${variant}: ${status === null ? 'no reply' : `status ${status}`}`,
   },

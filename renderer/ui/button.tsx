@@ -28,6 +28,8 @@ export interface ButtonProps {
   readonly isIdle?: boolean;
   /** What the press means beyond its words. */
   readonly title?: string;
+  /** In place of its words, for people who cannot see what it stands beside. It begins with them. */
+  readonly label?: string;
   /** Id of the element that explains the press. */
   readonly describedBy?: string;
   /** The command whose keys do the same; they are shown under the pointer. */
@@ -36,13 +38,14 @@ export interface ButtonProps {
 }
 
 export function Button(props: ButtonProps): ReactNode {
-  const { rank = 'secondary', onPress, isIdle = false, title, describedBy, command, children } = props;
+  const { rank = 'secondary', onPress, isIdle = false, title, label, describedBy, command, children } = props;
   return (
     <button
       type={onPress ? 'button' : 'submit'}
       className={RANK_CLASSES[rank]}
       data-primary={rank === 'primary' || rank === 'only' ? '' : undefined}
       aria-disabled={isIdle || undefined}
+      aria-label={label}
       aria-describedby={describedBy}
       aria-keyshortcuts={command && ariaKeys(command)}
       title={title ?? (command && keysOf(command)) ?? undefined}

@@ -15,7 +15,7 @@ export function ListedCall({ listed }: { readonly listed: TrialCallView | CheckC
     <li>
       <p>
         {words.calls[purpose]}
-        {'variant' in listed && `, ${words.variants[listed.variant]}`}
+        {'variant' in listed && listed.variant !== 'own' && `, ${words.variants[listed.variant]}`}
       </p>
       <p className="data">
         <bdi>{`${method} ${address}`}</bdi>
@@ -26,9 +26,11 @@ export function ListedCall({ listed }: { readonly listed: TrialCallView | CheckC
             <bdi>{words.keyIn(keyHeader)}</bdi>
           </li>
         )}
-        <li>
-          <bdi>{parameters.length > 0 ? words.parameters(parameters) : words.noParameters}</bdi>
-        </li>
+        {parameters.length > 0 && (
+          <li>
+            <bdi>{words.parameters(parameters)}</bdi>
+          </li>
+        )}
         {hasClientCertificate && <li>{words.clientCertificate}</li>}
       </ul>
     </li>

@@ -118,7 +118,7 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
   }
 });
 
-test('Compare: a row has two lines, a result one that is at least 250 wide, and avatars only where members differ', async ({
+test('Compare: a row has two lines, a result a whole one that is at least 250 wide, and avatars only where members differ', async ({
   gallery,
 }) => {
   const { page } = gallery;
@@ -134,8 +134,9 @@ test('Compare: a row has two lines, a result one that is at least 250 wide, and 
       const rows = await page.locator('.compare-table tbody tr:not(.compare-problem)').evaluateAll((all) =>
         all.flatMap((row) => {
           const [method, result] = ['choose', 'result'].map((part) => row.querySelector(`.compare-${part}`));
-          const sizes = [method?.clientHeight ?? 99, row.clientHeight, result?.clientWidth ?? 0] as const;
-          const isRight = sizes[0] <= 48 && sizes[1] <= 65 && sizes[2] >= 250;
+          const verdict = row.querySelector('.verdict')?.clientHeight ?? 99;
+          const sizes = [method?.clientHeight ?? 99, row.clientHeight, result?.clientWidth ?? 0, verdict] as const;
+          const isRight = sizes[0] <= 48 && sizes[1] <= 65 && sizes[2] >= 250 && verdict <= 20;
           return isRight ? [] : [`${row.textContent}: ${sizes}`];
         }),
       );

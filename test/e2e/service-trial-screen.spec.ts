@@ -1,10 +1,10 @@
 /** What a person does with a try of a service and with the test of the way to it, with main played by the gallery's bridge. */
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { fieldWords } from '../../renderer/text/field-words.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
 import { clockText, trials as words } from '../../renderer/text/trials.ts';
 import { test } from '../renderer/gallery.ts';
-import { openReplies, repliesOf } from '../renderer/services/open-form.ts';
+import { openForm, openReplies, repliesOf } from '../renderer/services/open-form.ts';
 import { EXPIRED_WAY, OPEN_WAY, TRIED, testWay, tryService } from '../renderer/services/way-views.ts';
 import { OWN_SERVICE, viewOfOwnService } from '../renderer/views.ts';
 
@@ -52,6 +52,25 @@ test('what was observed otherwise is put into the form, which is not saved by th
   await expect(page.getByText(words.offers.title)).toBeHidden();
   await expect(page.getByText(words.unsaved)).toBeVisible();
   expect((await gallery.calls()).filter(({ name }) => name === 'saveServiceForm')).toEqual([]);
+});
+
+test('A1: a hint is in sight under the pointer and with the focus, and always describes its field', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  await gallery.open(FIRST);
+  await openForm(gallery);
+  for (const [path, reach] of [
+    ['baseUrl', (field: Locator) => field.focus()],
+    ['authUrl', (field: Locator) => field.hover()],
+  ] as const) {
+    const { label, line } = fieldWords(path);
+    const field = page.getByLabel(label);
+    await expect(page.getByText(line)).toBeHidden();
+    await expect(field).toHaveAccessibleDescription(line);
+    await reach(field);
+    await expect(page.getByText(line)).toBeVisible();
+  }
 });
 
 test('A1: a reply is added to those of a refusal and taken away, and the focus goes with it', async ({ gallery }) => {

@@ -65,17 +65,15 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
           <div className="stack gap-3 compare-width">
             <NotReady view={view} go={go} />
             <Differences differences={differencesOf(view.comparison)} />
-            <table className="compare-table">
-              <caption className="visually-hidden">{compare.caption(service.name)}</caption>
+            <table className="compare-table" aria-label={compare.title}>
               <thead>
                 <tr className="caption secondary">
-                  {(['method', ...(areMembersShown ? (['member'] as const) : []), 'result', 'action'] as const).map(
-                    (id) => (
-                      <th key={id} scope="col" className={`compare-${id}`}>
-                        <span className={id === 'member' ? 'visually-hidden' : undefined}>{compare.columns[id]}</span>
-                      </th>
-                    ),
-                  )}
+                  {(['method', ...(areMembersShown ? (['member'] as const) : []), 'result'] as const).map((id) => (
+                    <th key={id} scope="col" className={`compare-${id}`}>
+                      <span className={id === 'member' ? 'visually-hidden' : undefined}>{compare.columns[id]}</span>
+                    </th>
+                  ))}
+                  <td className="compare-action" />
                 </tr>
               </thead>
               <tbody>
@@ -206,12 +204,16 @@ function CompareRows(props: {
           {action.kind === 'open' ? <UnderWay isHeld={action.isHeld} /> : <Result words={row.result} />}
         </td>
         <td className="compare-action">
-          <Button isIdle={isIdle} {...(isIdle && { describedBy: reasonId })} onPress={act}>
+          <Button
+            label={compare.of(compare.actions[action.kind], name)}
+            isIdle={isIdle}
+            {...(isIdle && { describedBy: reasonId })}
+            onPress={act}
+          >
             {compare.actions[action.kind]}
-            <span className="visually-hidden">{compare.which[action.kind](name)}</span>
           </Button>
           {isIdle && (
-            <span className="visually-hidden" id={reasonId}>
+            <span hidden id={reasonId}>
               {blocked}
             </span>
           )}
@@ -256,8 +258,7 @@ function MethodPane(props: {
       </button>
       <header>
         <h2 id={`${id}title`} tabIndex={-1}>
-          {last && <span className="visually-hidden">{words.title(name)}</span>}
-          <span aria-hidden={last ? true : undefined}>{name}</span>
+          {name}
         </h2>
         {row.action.kind === 'open' && <UnderWay isHeld={row.action.isHeld} />}
         {last && <Result words={row.result} />}

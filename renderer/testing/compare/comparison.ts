@@ -23,7 +23,7 @@ export interface ResultWords {
 
 /** `open`: leads to the sign-in by this method that is under way at this service. */
 type RowAction =
-  | { readonly kind: 'try' | 'try-again' }
+  | { readonly kind: 'try' }
   | { readonly kind: 'open'; readonly attemptId: string; readonly isHeld: boolean };
 
 /** @returns one row per method, in main's order */
@@ -53,7 +53,7 @@ export function rowsOf(view: AppView, nowMs: number) {
         ...resultWords(last, nowMs, view.locale, member),
         ...(!last && method.caution && { figures: [compare.cautions[method.caution]] }),
       },
-      action: actionOf(view, method.id, last),
+      action: actionOf(view, method.id),
       /** Number among the exchanges of the sign-in under way, else of the last one; null where it has none. */
       signIn: runningAttempt(view, method.id)?.signIn ?? last?.signIn ?? null,
       /** Why it cannot be tried now; null if it can. */
@@ -93,7 +93,7 @@ export function resultWords(
   if (standing !== null && standing !== 'same')
     return { tone: 'mixed', verdict: compare.standings[standing](title), figures };
   if (last.outcome === 'worked') return { tone: 'held', verdict: compare.worked, figures };
-  const verdict = last.error ? compare.failedBecause(errorText(last.error).title) : compare.failed;
+  const verdict = last.error ? errorText(last.error).title : compare.failed;
   return { tone: 'broken', verdict, figures };
 }
 
@@ -139,10 +139,9 @@ function memberOf(view: AppView, methodId: string, last: LastResultView | null) 
   return { view: member, title: member?.title ?? null, standing: result?.standing ?? null };
 }
 
-function actionOf(view: AppView, methodId: string, last: LastResultView | null): RowAction {
+function actionOf(view: AppView, methodId: string): RowAction {
   const open = runningAttempt(view, methodId);
-  if (open) return { kind: 'open', attemptId: open.id, isHeld: open.held !== null };
-  return { kind: last ? 'try-again' : 'try' };
+  return open ? { kind: 'open', attemptId: open.id, isHeld: open.held !== null } : { kind: 'try' };
 }
 
 /** An answer that has to be pasted makes it laborious, not impossible. */

@@ -29,11 +29,7 @@ export function UnderWay({ isHeld }: { readonly isHeld: boolean }): ReactNode {
 export function Result({ words }: { readonly words: ResultWords }): ReactNode {
   return (
     <>
-      <VerdictMark verdict={words.tone}>
-        <span className="result-verdict" title={words.verdict}>
-          {words.verdict}
-        </span>
-      </VerdictMark>
+      <VerdictMark verdict={words.tone}>{words.verdict}</VerdictMark>
       {words.figures.length > 0 && (
         <span className="block caption secondary figures">
           <Dotted value={words.figures.join(' · ')} />

@@ -76,7 +76,7 @@ function EditedValue(props: {
     <div className="stack held-value" {...kept}>
       {edit?.kind === 'replace' ? (
         <TextField name={fieldName(edit.id, 'value')} label={shown} initial={isMasked ? '' : value} error={error}>
-          {isMasked ? words.form.isMasked : words.form.line}
+          {isMasked && words.form.isMasked}
         </TextField>
       ) : (
         <div>
@@ -132,7 +132,7 @@ function AddedValue(props: { readonly id: number; readonly errorAt: ErrorAt; rea
 function NamedLink(props: { readonly action: string; readonly name: string; readonly press: () => void }): ReactNode {
   const { action, name, press } = props;
   return (
-    <button type="button" className="link" aria-label={words.form.of(action, name)} onClick={press}>
+    <button type="button" className="link" aria-label={words.of(action, name)} onClick={press}>
       {action}
     </button>
   );

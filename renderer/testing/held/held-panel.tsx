@@ -7,7 +7,7 @@ import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import type { Purpose } from '../../../electron/ipc/views/exchanges.ts';
 import type { HeldRequestView, HeldView } from '../../../electron/ipc/views/held.ts';
 import { purposeText } from '../../text/exchanges.ts';
-import { pausedText, whichText, held as words } from '../../text/held.ts';
+import { actionText, pausedText, held as words } from '../../text/held.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/keep-focus.ts';
@@ -93,7 +93,6 @@ function HeldRequest(props: {
 }): ReactNode {
   const { request, purpose, decisions, look, children } = props;
   const { heldId } = request;
-  const which = <span className="visually-hidden">{whichText(request)}</span>;
   return (
     <div className="stack">
       <p className="with-icon label held-title" tabIndex={-1}>
@@ -104,14 +103,16 @@ function HeldRequest(props: {
         </span>
       </p>
       <div className="actions">
-        <Button isIdle={decisions.call.isRunning} onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}>
+        <Button
+          label={actionText(words.goOn, request)}
+          isIdle={decisions.call.isRunning}
+          onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}
+        >
           {words.goOn}
-          {which}
         </Button>
         {children}
-        <button type="button" className="link held-look" onClick={look}>
+        <button type="button" className="link held-look" aria-label={actionText(words.look, request)} onClick={look}>
           {words.look}
-          {which}
         </button>
       </div>
     </div>

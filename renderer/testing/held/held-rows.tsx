@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { purposeText } from '../../text/exchanges.ts';
-import { pausedText, whichText, held as words } from '../../text/held.ts';
+import { actionText, pausedText, held as words } from '../../text/held.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ExchangesPlace } from '../../ui/places.ts';
 import { heldIn, isHeld, outcomeOf, type StepRow } from '../log/rows.ts';
@@ -31,9 +31,13 @@ export function HeldRows(props: {
               <span className="secondary"> {purposeText(row.purpose)}</span>
             )}
           </span>
-          <button type="button" className="link" onClick={() => look(row.number)}>
+          <button
+            type="button"
+            className="link"
+            aria-label={actionText(words.look, heldIn(row))}
+            onClick={() => look(row.number)}
+          >
             {words.look}
-            <span className="visually-hidden">{whichText(heldIn(row))}</span>
           </button>
         </p>
       ),

@@ -22,7 +22,7 @@ export function PauseSwitch({ isPausing }: { readonly isPausing: boolean }): Rea
         />
         {held.switch}
       </label>
-      <span id={id} className="visually-hidden">
+      <span id={id} hidden>
         {held.switchHint}
       </span>
     </>

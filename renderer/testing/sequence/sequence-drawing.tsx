@@ -30,6 +30,7 @@ export function Sequence(props: {
   const id = useId();
   const layout = useMemo(() => layOut(steps, createMeasure()), [steps]);
   const { height } = layout;
+  const isTried = steps.some(({ state }) => state !== 'planned');
   return (
     <>
       <div className="sequence">
@@ -49,7 +50,7 @@ export function Sequence(props: {
           <ol className="sequence-steps" aria-label={sequence.steps(name)}>
             {layout.rows.map(({ step, top }) => (
               <li key={top} data-state={step.state}>
-                <StepItem step={step} openExchange={openExchange} />
+                <StepItem step={step} isTried={isTried} openExchange={openExchange} />
               </li>
             ))}
           </ol>
@@ -98,22 +99,20 @@ function SequenceActions(props: {
 
 type OpenExchange = ((number: number) => void) | null;
 
-function StepItem({ step, openExchange }: { readonly step: Step; readonly openExchange: OpenExchange }): ReactNode {
+/** @param isTried whether any step was done, so that it is said of the others that they were not */
+function StepItem(props: {
+  readonly step: Step;
+  readonly isTried: boolean;
+  readonly openExchange: OpenExchange;
+}): ReactNode {
+  const { step, isTried, openExchange } = props;
+  const { state, exchange } = step;
   const { sentence } = stepWords(step);
-  const words = (
-    <span className="visually-hidden">
-      {step.state === 'failed' && sequence.failedInList(sentence)}
-      {step.state === 'planned' && sequence.notDoneInList(sentence)}
-      {step.state !== 'failed' && step.state !== 'planned' && sentence}
-    </span>
-  );
-  const { exchange } = step;
-  if (exchange === null || !openExchange) return words;
-  return (
-    <button type="button" className="focus-inside" onClick={() => openExchange(exchange)}>
-      {words}
-    </button>
-  );
+  const isNotDone = state === 'planned' && isTried;
+  const words =
+    state === 'failed' ? sequence.failedInList(sentence) : isNotDone ? sequence.notDoneInList(sentence) : sentence;
+  if (exchange === null || !openExchange) return <span className="visually-hidden">{words}</span>;
+  return <button type="button" className="focus-inside" aria-label={words} onClick={() => openExchange(exchange)} />;
 }
 
 function drawShape({ kind, ink, at, isDashed, words }: Shape, index: number): ReactNode {

@@ -7,12 +7,10 @@ export const calls: typeof English = {
   title: 'Appeler le service',
   list: 'Appels, du plus ancien au plus récent',
   nobody: 'Personne n’est connecté',
-  nobodyHint:
-    'Un appel est envoyé en tant que membre. Connectez-vous d’abord ; vous pourrez ensuite appeler ici n’importe quel chemin de ce service.',
+  nobodyHint: 'Un appel est envoyé en tant que membre connecté.',
   signIn: 'Se connecter',
   nothing: 'Aucun appel pour l’instant',
-  nothingHint:
-    'Envoyez-en un ci-dessus. Chaque appel figure ici et sous Échanges, et peut être répété depuis sa ligne.',
+  nothingHint: 'Chaque appel figure ici et sous Échanges.',
 
   form: {
     label: 'Appel',
@@ -28,7 +26,7 @@ export const calls: typeof English = {
     kinds: {
       parameters: {
         legend: 'Paramètres',
-        hint: 'Dans l’URL pour GET et DELETE, sinon dans un formulaire.',
+        hint: 'Dans l’URL pour GET et DELETE, sinon en formulaire.',
         add: 'Ajouter un paramètre',
         name: (place) => `Nom du paramètre ${place}`,
         value: (place) => `Valeur du paramètre ${place}`,
@@ -36,18 +34,18 @@ export const calls: typeof English = {
       },
       headers: {
         legend: 'En-têtes',
-        hint: 'En plus de ceux du service, ou à la place de l’un d’eux.',
+        hint: 'En plus de ceux du service, ou à leur place.',
         add: 'Ajouter un en-tête',
         name: (place) => `Nom de l’en-tête ${place}`,
         value: (place) => `Valeur de l’en-tête ${place}`,
         remove: (place) => `Retirer l’en-tête ${place}`,
       },
     },
-    json: { legend: 'JSON', hint: 'À la place du formulaire ; les paramètres vont alors dans l’URL.' },
+    json: { legend: 'JSON', hint: 'À la place d’un formulaire. Les paramètres vont dans l’URL.' },
     paste: {
       title: 'Coller un cURL…',
       label: 'Une commande cURL',
-      hint: 'Elle remplit le formulaire. Rien n’en est exécuté, et aucun fichier n’est lu.',
+      hint: 'Elle remplit le formulaire. Rien n’en est exécuté.',
       action: 'Remplir le formulaire',
       refused: {
         'not-curl': 'Elle ne commence pas par curl. Collez la commande entière.',
@@ -68,7 +66,7 @@ export const calls: typeof English = {
     },
     name: 'Nom',
     value: 'Valeur',
-    leftOut: 'Saisissez à nouveau les valeurs vides : ce qui peut être secret n’est pas conservé.',
+    leftOut: 'Les secrets ne sont pas conservés : saisissez à nouveau les valeurs vides.',
     send: 'Envoyer',
     sent: (method, path, status) => `${method} ${path} : ${status ?? 'pas de réponse'}`,
   },

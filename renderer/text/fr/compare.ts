@@ -1,6 +1,6 @@
 /** Compare methods. */
 import type { compare as English } from '../compare.ts';
-import { counted, grouped, inSentence, plural } from './wording.ts';
+import { counted, grouped, plural } from './wording.ts';
 
 const worked = (count: number, total: number): string =>
   `${counted(count, 'méthode', 'méthodes')} sur ${grouped(total)} ${plural(count, 'a réussi', 'ont réussi')}`;
@@ -8,8 +8,7 @@ const worked = (count: number, total: number): string =>
 export const compare: typeof English = {
   title: 'Comparer les méthodes',
   at: (service) => `pour ${service}`,
-  caption: (service) => `Les façons de se connecter à ${service}, avec le dernier résultat de chacune`,
-  columns: { method: 'Méthode', member: 'Membre', result: 'Dernier résultat ici', action: 'Essai' },
+  columns: { method: 'Méthode', member: 'Membre', result: 'Dernier résultat' },
   facts: { password: 'Saisi', sends: 'Envoyé', gets: 'Obtenu', storedIn: 'Conservé' },
   described: {
     'oauth-code': {
@@ -74,24 +73,19 @@ export const compare: typeof English = {
   signedOut: 'Déconnecté',
   worked: 'Réussite',
   failed: 'Échec',
-  failedBecause: (reason) => `Échec : ${inSentence(reason)}`,
   notTried: 'Non essayée',
   underWay: 'En cours',
   requests: (count) => counted(count, 'requête', 'requêtes'),
-  actions: { try: 'Essayer', 'try-again': 'Essayer', open: 'Ouvrir' },
-  which: {
-    try: (method) => ` ${method}`,
-    'try-again': (method) => ` à nouveau ${method}`,
-    open: (method) => ` ${method}`,
-  },
+  actions: { try: 'Essayer', open: 'Ouvrir' },
+  of: (action, method) => `${action} ${method}`,
   tryAll: 'Tout essayer',
   tryRest: 'Essayer les autres',
   notReady: {
     starting: 'Le service est en train de démarrer.',
     failed: 'Le service n’est pas démarré.',
   },
-  starting: (service) => `${service} démarre. Vous pourrez essayer ses méthodes dès qu’il sera prêt.`,
-  stopped: (service) => `${service} n’est pas démarré : ses méthodes ne peuvent pas être essayées pour l’instant.`,
+  starting: (service) => `${service} démarre.`,
+  stopped: (service) => `${service} n’est pas démarré.`,
   summary: {
     nothing: 'Aucune méthode n’a encore été essayée ici',
     none: (tried) =>
@@ -102,8 +96,8 @@ export const compare: typeof English = {
       nothing: worked,
       same: (count, total) =>
         `${worked(count, total)} ; ${count === 2 ? 'les deux' : 'toutes'} ont renvoyé le même membre`,
-      'other-member': (count, total) => `${worked(count, total)} ; elles ont renvoyé des membres différents`,
-      'fields-differ': (count, total) => `${worked(count, total)} ; les fiches renvoyées diffèrent`,
+      'other-member': (count, total) => `${worked(count, total)}, pour des membres différents`,
+      'fields-differ': (count, total) => `${worked(count, total)} ; les fiches diffèrent`,
     },
     failed: (count) => counted(count, 'échec', 'échecs'),
     untried: (count) => counted(count, 'non essayée', 'non essayées'),
@@ -111,11 +105,10 @@ export const compare: typeof English = {
   differences: {
     title: (count) => counted(count, 'champ diffère', 'champs diffèrent'),
     columns: { field: 'Champ', value: 'Valeur', methods: 'Renvoyée par' },
-    notKept: 'Non conservée : seules des empreintes sont stockées',
+    notKept: 'Non conservée',
     signedOut: 'Membres déconnectés',
   },
   detail: {
-    title: (method) => `Dernier résultat : ${method}`,
     back: 'Toutes les méthodes',
     exchanges: 'Afficher ses échanges',
     correct: 'Corriger et réessayer',

@@ -3,7 +3,7 @@ import type { profileFields as English } from '../field-words.ts';
 
 const PAGE_PATH = 'Relative à l’adresse des pages de connexion.';
 const CALL_PATH = 'Relatif à l’adresse de l’API.';
-const MORE = 'Envoyés en plus de ce que cette application envoie déjà. Aucun secret.';
+const MORE = 'En plus de ceux de cette application. Aucun secret.';
 const IN_ADDRESS = 'Votre navigateur les conserve. Aucun secret.';
 const APART = 'Stockée à part, scellée, et jamais exportée.';
 const CHECK_VALUES = { send: 'Envoyée', required: 'Envoyée, et doit revenir', omit: 'Non envoyée' };
@@ -143,8 +143,7 @@ export const profileFields: typeof English = {
     'application.loopbackRedirect.allowsRandomSegment': 'Si le service accepte un segment aléatoire après le chemin.',
     headerNames: 'En-têtes de la clé, de la version et d’un jeton.',
     paths: 'Ajoutés à authUrl pour authorize et keyPage, à baseUrl pour les autres.',
-    furtherParameters:
-      'Ce que les pages et les appels reçoivent en plus de ce que cette application envoie déjà. Aucun secret.',
+    furtherParameters: 'Autres paramètres des pages et des appels. Aucun secret.',
   },
   options: {
     state: CHECK_VALUES,

@@ -2,7 +2,7 @@
 import { METHOD_NAMES as NAMES } from '../../../electron/text/fr/method-names.ts';
 import type { serviceForm as English } from '../service-form.ts';
 import { expectedWords } from './expected-words.ts';
-import { counted, grouped, plural, quoted } from './wording.ts';
+import { counted, grouped, quoted } from './wording.ts';
 
 const others = (count: number): string => counted(count, 'autre', 'autres');
 const gaps = (count: number): string => counted(count, 'écart', 'écarts');
@@ -34,21 +34,8 @@ export const serviceForm: typeof English = {
     member: 'Jeton et membre',
     further: 'Révocation d’un jeton',
   },
-  documentSections: {
-    service: null,
-    application: null,
-    certificates: null,
-    calls: 'Sections 5.1, 5.2, 7, 9',
-    code: 'Sections 4.1, 4.2',
-    device: 'Sections 4.2, 4.3',
-    key: 'Section 4.4',
-    identification: 'Sections 4.5, 7',
-    member: 'Sections 2, 4.6, 5.6',
-    further: null,
-  },
   links: 'Parties du formulaire',
   points: 'Points ouverts',
-  pointsHint: 'Réglés comme chez la plupart des services.',
   differing: (count) => (count === 0 ? '' : gaps(count)),
   differingInAll: (count) => (count === 0 ? 'Conforme au document' : `${gaps(count)} par rapport au document`),
   differs: 'Différent',
@@ -70,11 +57,9 @@ export const serviceForm: typeof English = {
       betaseries: 'BetaSeries',
     },
     hints: {
-      document: 'À la lettre.',
-      json: 'Conforme au document, avec des réponses en JSON.',
-      oauth: 'Types d’autorisation, type de réponse et noms des codes des RFC 6749 et RFC 8628.',
+      oauth: 'Comme dans les RFC 6749 et RFC 8628.',
       betaseries:
-        'Remplit le nom et les adresses vides. Non relevé : ce qu’il répond à un mauvais secret, à un code utilisé, refusé ou expiré, et à un mot de passe à chaque requête. Cette application ne vient pas de BetaSeries.',
+        'Remplit le nom et les adresses vides. Inconnu : ses réponses à un mauvais secret, à un code utilisé, refusé ou expiré, et à un mot de passe à chaque requête. Cette application ne vient pas de BetaSeries.',
     },
   },
 
@@ -85,7 +70,7 @@ export const serviceForm: typeof English = {
       clientKeyPassphrase: 'Phrase secrète de la clé',
     },
     hints: {
-      clientSecret: 'Pour les appels OAuth. Personne ne peut le relire ici.',
+      clientSecret: 'Pour les appels OAuth. Jamais affiché ensuite.',
       clientKey: 'Fichier PEM du certificat client.',
       clientKeyPassphrase: 'Si la clé est chiffrée.',
     },
@@ -122,7 +107,7 @@ export const serviceForm: typeof English = {
     ownIssuer: 'Délivré par lui-même',
     names: (names) => `Pour ${names.join(', ')}`,
     namesAndMore: (names, more) => `Pour ${names.join(', ')} et ${others(more)}`,
-    unknown: 'Un certificat qui n’est plus disponible ; choisissez-le à nouveau.',
+    unknown: 'N’est plus disponible ; choisissez-le à nouveau.',
   },
 
   parameters: {
@@ -149,17 +134,16 @@ export const serviceForm: typeof English = {
 
   callback: {
     received: {
-      scheme: 'Les rappels arrivent d’eux-mêmes dans cette application.',
-      loopback: 'Cette application y écoute tant qu’une connexion attend.',
+      scheme: 'Revient dans cette application.',
+      loopback: 'Cette application y écoute pendant une connexion.',
       elsewhere: 'Vous collez l’adresse à laquelle votre navigateur aboutit.',
     },
     notReceived: {
-      scheme: 'Votre système ne transmet pas cette adresse à cette copie de l’application.',
-      loopback:
-        'Sans port précis, elle n’atteint pas cette application : vous collez l’adresse à laquelle votre navigateur aboutit.',
+      scheme: 'Votre système ne la transmet pas à cette copie de l’application.',
+      loopback: 'Sans port précis, elle n’atteint pas cette application : vous collez l’adresse.',
       elsewhere: 'Vous collez l’adresse à laquelle votre navigateur aboutit.',
     },
-    fixedPort: 'Rien d’autre ne doit alors utiliser ce port.',
+    fixedPort: 'Gardez son port libre.',
   },
   moved: {
     bound(count, to) {
@@ -176,7 +160,7 @@ export const serviceForm: typeof English = {
   saveAndSwitch: 'Enregistrer et utiliser',
   cancel: 'Annuler',
   discard: 'Abandonner les modifications',
-  notSaved: 'Non enregistré. Vos saisies restent ici jusqu’à ce que vous quittiez ou rechargiez.',
+  notSaved: 'Non enregistré. Gardé ici jusqu’à ce que vous quittiez ou rechargiez.',
   saved: 'Enregistré.',
   flaws: (count) => `${counted(count, 'champ est à corriger', 'champs sont à corriger')}.`,
   isWrong: (label, expected) => `${quoted(label)} ${expectedWords(expected)}.`,
@@ -203,30 +187,23 @@ export const serviceForm: typeof English = {
   },
   deleting: {
     title: (name) => `Supprimer ${name} ?`,
-    body: 'Le service, ses secrets et ce que cette application en a appris sont effacés. Les connexions en cours prennent fin.',
+    body: 'Ses secrets et ce que cette application en a appris sont effacés. Les connexions en cours prennent fin.',
     sessions: 'Déconnectés sur cet ordinateur :',
-    locked: (count) =>
-      `${grouped(count)} ${plural(
-        count,
-        'autre connexion, verrouillée dans le trousseau, disparaît aussi',
-        'autres connexions, verrouillées dans le trousseau, disparaissent aussi',
-      )}.`,
-    noSessions: 'Personne n’y est connecté.',
     action: 'Supprimer le service',
     nameless: 'Compte sans nom',
     more: (count) => `et ${others(count)}`,
   },
   importing: {
     title: (name) => `Importer ${name} ?`,
-    body: (file) => `Depuis « ${file} ». Rien n’en est encore utilisé.`,
+    body: (file) => `Depuis « ${file} ».`,
     uses: { calls: 'Appels', pages: 'Pages de connexion', callback: 'Rappel' },
     secret: 'Secret client',
     hasSecret: 'Dans le fichier',
-    hasNone: 'Absent du fichier ; à saisir ensuite',
+    hasNone: 'À saisir ensuite',
     clientCertificate: 'Certificat client',
     authorities: 'Autorités approuvées pour ce seul service',
     taken: (name) =>
-      `Vous avez déjà ${name}, avec le même ID ; celui-ci est ajouté à côté. « Ouvrir un fichier de profil… » le remplacerait.`,
+      `${name} a le même ID. Celui-ci est ajouté à côté ; « Ouvrir un fichier de profil… » le remplacerait.`,
     takenMoved: (now, inFile) => `Son API se trouve à ${now} ; dans le fichier, à ${inFile}.`,
     action: 'Importer',
   },

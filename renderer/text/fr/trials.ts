@@ -1,6 +1,6 @@
 /** The way to a service, and a try of it. */
 import type { trials as English } from '../trials.ts';
-import { quoted } from './wording.ts';
+import { counted, quoted } from './wording.ts';
 
 const tokenOf = (member: string | null): string => (member === null ? 'le jeton du membre' : `le jeton de ${member}`);
 
@@ -14,7 +14,7 @@ export const trials: typeof English = {
   open: (address) => `L’accès à ${address} fonctionne.`,
   ended: (address, kind) => `L’accès à ${address} s’arrête à cette étape : ${trials.stages[kind]}.`,
   stages: { proxy: 'Proxy', name: 'Nom', connection: 'Liaison', tls: 'Chiffrement (TLS)' },
-  outcomes: { failed: 'S’arrête ici', 'not-needed': 'Inutile', 'not-reached': 'Étape non atteinte' },
+  outcomes: { failed: 'S’arrête ici', 'not-reached': 'Étape non atteinte' },
   worked: (fact, duration) => `${fact}, ${duration}`,
   noProxy: 'Aucun',
   found: 'Trouvé',
@@ -28,13 +28,14 @@ export const trials: typeof English = {
   certificateAsked: 'Le service demande un certificat client.',
 
   title: 'Essayer ce service',
-  hint: 'Teste l’accès, puis envoie ce qui ne demande aucun membre, et le jeton d’un membre connecté. Les réponses sont oubliées.',
-  unsaved: 'Enregistrez d’abord : les modifications non enregistrées ne sont pas essayées.',
+  hint: 'Teste l’accès, puis envoie ce qui ne connecte personne. Les réponses sont oubliées.',
+  requests: (count) => counted(count, 'requête', 'requêtes'),
+  unsaved: 'Sans les modifications non enregistrées.',
   try: 'Essayer',
   trying: 'Essai en cours…',
   calls: {
-    'device-start': 'Demande d’un code court, jamais utilisé ensuite',
-    'key-request': 'Demande d’une clé, jamais utilisée ensuite',
+    'device-start': 'Demande d’un code court',
+    'key-request': 'Demande d’une clé',
     'authorize-page': 'Page d’autorisation',
     'code-exchange': 'Échange d’un code inventé',
     member: 'Lecture du membre, avec le jeton d’une connexion et sans lui',
@@ -49,13 +50,12 @@ export const trials: typeof English = {
   },
   keyIn: (header) => `Clé d’API dans ${header}`,
   parameters: (names) => `Paramètres : ${names.join(', ')}`,
-  noParameters: 'Aucun paramètre',
   clientCertificate: 'Avec le certificat client',
 
   key: {
     accepted: 'Le service accepte la clé d’API.',
     refused: 'Le service refuse la clé d’API.',
-    'not-known': 'Impossible de savoir si le service accepte la clé d’API : aucune réponse ne l’indique.',
+    'not-known': 'Aucune réponse n’indique si le service accepte la clé d’API.',
   },
   token: {
     accepted: (member) => `Le service reconnaît ${tokenOf(member)}.`,
@@ -65,17 +65,17 @@ export const trials: typeof English = {
   },
   alike: 'Il a répondu de la même façon à des appels différents : ses réponses n’apprennent rien.',
   clock: {
-    notKnown: 'Son heure est inconnue : aucune réponse ne l’indique.',
+    notKnown: 'Aucune réponse n’indique son heure.',
     agrees: 'Son horloge concorde avec celle de cet ordinateur.',
     behind: (difference) => `Son horloge retarde de ${difference} sur celle de cet ordinateur.`,
     ahead: (difference) => `Son horloge avance de ${difference} sur celle de cet ordinateur.`,
   },
-  answered: (duration) => `Réponse conforme au document, ${duration}`,
+  answered: (duration) => `Conforme au document, ${duration}`,
   failed: (duration) => `Échec, ${duration}`,
   notSent: 'Non envoyé',
   show: (number) => `Afficher l’échange ${number}`,
   offers: {
-    title: 'Le service fait autrement que ce formulaire :',
+    title: 'Le service diffère de ce formulaire :',
     now: (label) => `${label}, dans le formulaire`,
     observed: 'Observé',
     take: 'Reporter dans le formulaire',
@@ -91,7 +91,7 @@ export const trials: typeof English = {
     send: 'Envoyer',
     sending: 'Envoi…',
     close: 'Fermer',
-    stopped: 'Le service était trop occupé, a refusé de continuer ou n’a pas été joint. Rien de plus n’a été envoyé.',
+    stopped: 'Le service était occupé, a refusé de continuer ou n’a pas été joint. Rien de plus n’a été envoyé.',
     came: (variant, status) => `${variant} : ${status === null ? 'pas de réponse' : `statut ${status}`}`,
   },
   causes: {

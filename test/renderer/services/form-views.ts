@@ -90,13 +90,11 @@ export const MOVED: FormCheckView = {
 };
 
 export const FLAWED: FormCheckView = {
+  ...NO_FLAWS,
   flaws: [
     { field: 'baseUrl', expected: 'must begin with https://, such as https://staging.example.com' },
     { field: 'devicePending.status', expected: 'must be a whole number from 100 to 599' },
   ],
-  callback: { route: 'loopback', isReceived: true, isFixedPort: true },
-  moved: null,
-  overlaps: [],
 };
 
 /** Everything that a preview can have. */

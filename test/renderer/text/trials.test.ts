@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clockText } from '../../../renderer/text/trials.ts';
 
 test.each([
-  [null, /not known/],
+  [null, /No reply told/],
   [0, /agrees/],
   [-2_000, /agrees/],
   [2_001, /2\.0 s behind/],

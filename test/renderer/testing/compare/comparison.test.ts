@@ -86,19 +86,12 @@ describe('a result', () => {
   const wordsOf = (last: Parameters<typeof resultWords>[0]) => resultWords(last, NOW_MS, 'en-US', null);
   const twice = result([request('GET', '/members/infos'), request('GET', '/members/infos')], { durationMs: 412 });
   const { title } = errorText({ code: 'application-refused', details: {} });
-  const because = `Failed: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 
   test.each([
     ['that worked says how many requests, how long and when', twice, 'held', 'Worked', /^2 requests,412 ms,\d+:\d\d/],
-    [
-      'that failed says why, as the end of its sentence, and counts one as one',
-      REFUSED,
-      'broken',
-      because,
-      /^1 request,/,
-    ],
+    ['that failed says why, and counts one as one', REFUSED, 'broken', title, /^1 request,/],
     ['that failed without a reason is still a failure', { ...REFUSED, error: null }, 'broken', 'Failed', /^1 request,/],
-    ['that took no request has only its time', { ...REFUSED, requestCount: 0 }, 'broken', because, /^\d+:\d\d[^,]*$/],
+    ['that took no request has only its time', { ...REFUSED, requestCount: 0 }, 'broken', title, /^\d+:\d\d[^,]*$/],
     ['counts the requests that main left out', MANY_POLLS, 'held', 'Worked', /^73 requests,/],
     ['of a method that was not tried claims nothing', null, 'quiet', 'Not tried', /^$/],
   ] as const)('%s', (_rule, last, tone, verdict, figures) => {
@@ -112,7 +105,6 @@ describe('the button of a row', () => {
   const elsewhere = { ...attempt('password', { kind: 'exchanging' }), serviceId: 'other' };
   test.each([
     ['tries', MIXED, 'password', { kind: 'try' }],
-    ['tries again where there is a result', MIXED, 'oauth-like', { kind: 'try-again' }],
     ['goes to a sign-in that is held', viewOfHeld(HELD), 'oauth-code', { kind: 'open', isHeld: true }],
     [
       'goes to a sign-in that is under way',
@@ -124,7 +116,7 @@ describe('the button of a row', () => {
       'does not go to one that has ended',
       { ...MIXED, attempts: [attempt('oauth-like', ended)] },
       'oauth-like',
-      { kind: 'try-again' },
+      { kind: 'try' },
     ],
     ['does not go to one at another service', { ...MIXED, attempts: [elsewhere] }, 'password', { kind: 'try' }],
   ])('%s', (_rule, view, methodId, action) => {
@@ -157,8 +149,8 @@ describe('the line above', () => {
       `2 of ${COUNT} ways worked; both returned the same member`,
       `${COUNT - 2} not tried`,
     ],
-    ['says that members differ', OTHER_MEMBER, 'mixed', `${ways}; they returned different members`, ''],
-    ['says that records differ', FIELDS_DIFFER, 'mixed', `${ways}; the records that they returned differ`, ''],
+    ['says that members differ', OTHER_MEMBER, 'mixed', `${ways}, for different members`, ''],
+    ['says that records differ', FIELDS_DIFFER, 'mixed', `${ways}; their records differ`, ''],
     [
       'says that none of those tried worked, not that none works',
       NONE_WORKED,
