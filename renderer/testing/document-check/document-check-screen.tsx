@@ -151,7 +151,6 @@ function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly
   return (
     <div className="card check-empty">
       <h2>{words.empty.title}</h2>
-      <p className="secondary">{words.empty.body}</p>
       <div className="actions">
         <Button onPress={signIn}>{words.empty.signIn}</Button>
         <Button onPress={observe}>{words.observe}</Button>
