@@ -115,6 +115,7 @@ test('an exchange is one press behind its finding, and the list is as it was on 
   await evidence(page, '5.5-one-request').press('Enter');
   const top = await scrolledTo(page);
   expect(top).toBeGreaterThan(0);
+  await expect(page.getByRole('dialog').getByRole('listitem').first().locator('[data-verdict]')).toHaveText('Held');
   await page.getByRole('dialog').locator('.check-exchange').first().press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
   await expect(page.locator('[data-detailed]')).toHaveCount(1);

@@ -153,7 +153,7 @@ function Observed(props: {
   readonly before: Pick<JudgedView, 'observedWords'>;
 }): ReactNode {
   const { observedWords, reasons, missing } = props.finding;
-  const [then, now] = [capital(props.before.observedWords.join(DOT)), capital(observedWords.join(DOT))];
+  const [then = '', now = ''] = [props.before.observedWords, observedWords].map((told) => told.map(capital).join(DOT));
   const asides = missing === null ? reasons : [...reasons, missing];
   const nowWithAsides = (now !== '' || asides.length > 0) && (
     <>
@@ -177,10 +177,10 @@ function capital(told: string): string {
 }
 
 function Words({ words, other }: { readonly words: string; readonly other: string }): ReactNode {
-  const shared = new Set(other.toLowerCase().split(DOT));
+  const shared = new Set(other.split(DOT));
   const draw = (part: string) => {
     const drawn = <CodedText value={part} />;
-    return shared.has(part.toLowerCase()) ? <span className="secondary check-shared">{drawn}</span> : drawn;
+    return shared.has(part) ? <span className="secondary check-shared">{drawn}</span> : drawn;
   };
   return <Dotted value={words} draw={draw} />;
 }

@@ -25,7 +25,7 @@ export const demoBehaviour: typeof English = {
   actions: 'Actions ponctuelles',
   actionTexts: {
     'revoke-tokens': {
-      action: 'Révoquer tous les jetons',
+      action: 'Révoquer les jetons',
       done: 'Tous les jetons sont révoqués. Actualisez un membre pour le voir.',
     },
     'expire-device-codes': {
