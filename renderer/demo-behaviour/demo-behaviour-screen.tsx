@@ -210,11 +210,8 @@ function OptionChanges({ changes }: { readonly changes: readonly OptionChange[] 
       {changes.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{behaviourText(name).text.name}</dt>
-          <dd className="row label behaviour-change">
-            {behaviourOptionText(name, before).label}
-            <span className="visually-hidden"> {words.presets.to} </span>
-            <Icon name="chevron" />
-            {behaviourOptionText(name, after).label}
+          <dd className="label">
+            {behaviourOptionText(name, before).label} → {behaviourOptionText(name, after).label}
           </dd>
         </div>
       ))}

@@ -59,7 +59,6 @@ export const demoBehaviour = words('demo-behaviour', {
     apply: 'Apply',
     applied: (name: string) => `“${name}” is applied.`,
     wasReset: 'Everything was reset.',
-    to: 'to',
     undo: 'Undo',
   },
 

@@ -64,7 +64,6 @@ export const demoBehaviour: typeof English = {
     apply: 'Appliquer',
     applied: (name) => `« ${name} » est appliqué.`,
     wasReset: 'Tout a été rétabli.',
-    to: 'devient',
     undo: 'Annuler',
   },
 
