@@ -1,7 +1,7 @@
 /**
  * The demo's behaviours: one for each point that the document leaves open, with the variants that real services may have,
- * and two for delays and failures. The first option is the default. A tester can switch them while the demo runs. What each
- * option does is said by the words of their screen, `renderer/text/demo-behaviour.ts`; here, what those leave out.
+ * and two for delays and failures. The first option is the default. A tester can switch them while the demo runs. Each
+ * option is named by the words of their screen, `renderer/text/demo-behaviour.ts`; here, what those leave out.
  */
 export type Behaviours = ReturnType<typeof createBehaviours>;
 export type BehaviourName = keyof Behaviours;

@@ -2,11 +2,11 @@
 import { METHOD_NAMES as NAMES } from './method-names.ts';
 
 export const LEFT_OUT_TEXTS = {
-  'needs-token': 'It needs a member who is signed in by a way that brings a token.',
-  'needs-basic': `It needs a member who is signed in with “${NAMES['http-basic']}”, or a login and password.`,
-  'needs-password': 'It needs the login and password of a test member.',
+  'needs-token': 'It needs a sign-in that brings a token.',
+  'needs-basic': `It needs a sign-in with “${NAMES['http-basic']}”, or a login and password.`,
+  'needs-password': 'It needs a test member’s login and password.',
   'needs-email': 'It needs a member whose e-mail address is known.',
-  'needs-second-service': 'It needs a second profile of the same service, with another application.',
+  'needs-second-service': 'It needs a second profile of this service, with another application.',
   'second-service-unlike': 'The second profile has another token address, or trusts other authorities.',
   'no-client-secret': 'The profile has no client secret.',
   'no-revoke-path': 'The profile names no path that revokes a token.',

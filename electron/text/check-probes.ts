@@ -7,45 +7,38 @@ export interface ProbeText {
   readonly risk: string | null;
 }
 
+const LIMITED = 'The service may limit this computer for a while.';
+
 export const PROBE_TEXTS: Readonly<Record<ProbeId, ProbeText>> = {
   variants: {
-    title: 'Usual calls in other forms',
-    risk: 'The token is also sent as a parameter, which servers may log. A service that refuses e-mail addresses may count a failed login. Codes that are not used expire by themselves.',
+    title: 'Calls in other forms',
+    risk: 'The token is also sent as a parameter, which servers may log. An e-mail address may count as a failed login.',
   },
   'wrong-key': { title: 'A wrong API key', risk: null },
   'bad-token': { title: 'An unknown token', risk: null },
-  'wrong-basic': {
-    title: 'Password on every request, with a login that nobody has',
-    risk: 'The service may limit this computer’s address for a while.',
-  },
+  'wrong-basic': { title: 'Password on every request, unknown login', risk: LIMITED },
   'unregistered-callback': { title: 'A redirect URI that is not registered', risk: null },
   'wrong-secret': { title: 'A wrong client secret', risk: 'The service may lock your application.' },
   'too-fast': { title: 'Polling too fast', risk: 'The service may ask this computer to wait (429).' },
   decline: { title: 'A sign-in that you decline', risk: null },
   expiry: {
     title: 'A short code that expires',
-    risk: 'It takes as long as a short code is good, and about a minute more.',
+    risk: 'It lasts a minute longer than the code.',
   },
-  'other-redirect-uri': {
-    title: 'A code with another redirect URI',
-    risk: 'You sign in once more. The code is spent.',
-  },
+  'other-redirect-uri': { title: 'A code with another redirect URI', risk: null },
   'other-client': {
     title: 'A code of another application',
-    risk: 'You sign in once more. The code is offered to the service as another of your applications.',
+    risk: 'The code is sent for another of your applications.',
   },
   'code-reuse': {
     title: 'A code used twice',
-    risk: 'You sign in once more. A service that takes this for theft revokes the tokens of that code (RFC 6749, 4.1.2), perhaps all of the member’s tokens.',
+    risk: 'The service may revoke the code’s tokens (RFC 6749, 4.1.2), perhaps all of the member’s.',
   },
-  'wrong-password': {
-    title: 'A login that nobody has',
-    risk: 'The service may limit this computer’s address for a while.',
-  },
-  revoke: { title: 'A revoked token', risk: 'It ends the token of a new sign-in, and no other.' },
+  'wrong-password': { title: 'An unknown login', risk: LIMITED },
+  revoke: { title: 'A revoked token', risk: 'It ends the token of a new sign-in alone.' },
   'own-wrong-password': {
     title: 'A wrong password for a member',
-    risk: 'It counts as a failed login, and the service may lock the account. It can be done once a day.',
+    risk: 'It counts as a failed login, and the service may lock the account. Possible once a day.',
   },
 };
 

@@ -30,7 +30,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   '2-token-field': {
     question: 'Is the token a text named “access_token”?',
     missing: ['token'],
-    consequence: 'Sign-in works if this app finds the token; apps that follow the document find none.',
+    consequence: 'Apps that follow the document find no token. This app may.',
   },
   '2-token-identifies': {
     question: 'Does a token identify the member on later calls?',
@@ -45,12 +45,12 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   '2-device-validity': {
     question: 'Is a short code good for as long as announced?',
     missing: ['expiry'],
-    consequence: 'Codes end before the member has typed them, or stay open for longer than anybody expects.',
+    consequence: 'Codes end before the member has typed them, or stay open too long.',
   },
   '2-interval-accepted': {
     question: 'May the app poll as often as announced?',
     missing: ['code'],
-    consequence: 'Sign-in by short code works, but takes longer: this app slows down when it is asked to.',
+    consequence: 'Sign-in by short code works, but takes longer.',
   },
   '4-form-parameters': {
     question: 'Are form parameters of a POST read?',
@@ -63,7 +63,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: NO_BROWSER_SIGN_IN,
   },
   '4.1-callback-address': {
-    question: 'Does the browser come back to the address that was sent?',
+    question: 'Does the browser come back to the address sent?',
     missing: ['browser'],
     consequence: `${HANGS} The callback can be pasted.`,
   },
@@ -78,7 +78,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: NO_BROWSER_SIGN_IN,
   },
   '4.2-device-exchange': {
-    question: 'Does polling bring a token once the member has confirmed?',
+    question: 'Does polling bring a token after confirmation?',
     missing: ['codeConfirmed'],
     consequence: NO_CODE_SIGN_IN,
   },
@@ -158,7 +158,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
     consequence: 'Ending one sign-in ends all of the member’s sign-ins by login and password.',
   },
   '4.6-member': {
-    question: 'Does the member call return the member’s record?',
+    question: 'Does the member call return the record?',
     missing: ['readMember'],
     consequence: 'Members are signed in without name and picture.',
   },
@@ -170,7 +170,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   '5.1-key-header': {
     question: 'Is the key read from “X-Service-Key”?',
     missing: ['anyCall'],
-    consequence: 'Your profile sends another header, so this app works; apps that follow the document are refused.',
+    consequence: 'Apps that follow the document are refused. This app works: your profile sends another header.',
   },
   '5.2-version-header': {
     question: 'May “X-Service-Version” be sent?',
@@ -190,7 +190,7 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {
   '5.5-any-call': {
     question: 'Do other calls accept the password, too?',
     missing: ['basic', 'next', 'variants'],
-    consequence: 'Scripts that send the password with every call fail. This app sends it only to read the member.',
+    consequence: 'Scripts that send the password with every call fail.',
   },
   '5.5-one-request': {
     question: 'Does the password sign the member in for one request alone?',

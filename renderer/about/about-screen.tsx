@@ -70,7 +70,7 @@ function Versions({ view }: { readonly view: AboutView }): ReactNode {
   return (
     <>
       <p className="lead">{words.version(view.version)}</p>
-      <p className="secondary">{words.runsOn(view.runtime.map(({ name, version }) => `${name} ${version}`))}</p>
+      <p className="secondary">{view.runtime.map(({ name, version }) => `${name} ${version}`).join(' · ')}</p>
     </>
   );
 }
@@ -134,7 +134,7 @@ function Keyboard(): ReactNode {
   return (
     <section>
       <h2>{commands.keyboard}</h2>
-      <p>{commands.keyboardBody(keysOf('palette') ?? '')}</p>
+      <p>{commands.keyboardBody}</p>
       <dl className="about-keys">
         {COMMANDS.map((command) => (
           <div key={command.id} className="row one-line gap-3 spread">

@@ -35,7 +35,7 @@ export function BehaviourList({ actions, found, filter, clearFilter, onReset }: 
           {
             headingId: 'behaviour-once',
             label: words.actions,
-            rows: actions.map((action) => <ActionRow key={action} action={action} />),
+            rows: <ActionRow actions={actions} />,
           },
         ]
       : []),
@@ -93,38 +93,38 @@ function NothingFound({ filter, clearFilter }: Pick<BehaviourListProps, 'filter'
   );
 }
 
-/** Something in the demo that a button makes happen once, and that it has happened. */
-function ActionRow({ action }: { readonly action: string }): ReactNode {
-  const texts = demoActionText(action);
+/** What a button makes happen once in the demo, and that it has happened. */
+function ActionRow({ actions }: Pick<BehaviourListProps, 'actions'>): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const [isDone, setIsDone] = useState(false);
-  const act = async () => {
-    setIsDone(false);
-    setIsDone(await call.run(() => memberLogin.actOnDemo({ action })));
+  const [done, setDone] = useState('');
+  const act = async (action: string) => {
+    setDone('');
+    if (await call.run(() => memberLogin.actOnDemo({ action }))) setDone(demoActionText(action).done);
   };
   return (
-    <li className="behaviour-row">
-      <div className="behaviour-action">
-        <p className="caption secondary">{texts.consequence}</p>
-        <p className="with-icon gap-1 caption held" role="status">
-          {isDone && (
-            <>
-              <Icon name="check" />
-              {texts.done}
-            </>
-          )}
-        </p>
+    <li className="behaviour-actions">
+      <div className="row">
+        {actions.map((action) => (
+          <Button key={action} isIdle={call.isRunning} onPress={() => void act(action)}>
+            {demoActionText(action).action}
+          </Button>
+        ))}
       </div>
-      <Button isIdle={call.isRunning} onPress={() => void act()}>
-        {texts.action}
-      </Button>
+      <p className="with-icon gap-1 caption held" role="status">
+        {done && (
+          <>
+            <Icon name="check" />
+            {done}
+          </>
+        )}
+      </p>
       <Problem error={call.error} />
     </li>
   );
 }
 
-/** One behaviour of the demo: its section and name, what it does now, the way back to the default, and the choice. */
+/** One behaviour of the demo: its section and name, a hint, the way back to the default, and the choice. */
 function BehaviourRow(props: {
   readonly found: FoundBehaviour;
   /** It is chosen to be as the demo starts. */
@@ -140,6 +140,7 @@ function BehaviourRow(props: {
   // Shows the person's choice until main has answered; then main's value again.
   const [asked, setAsked] = useState(behaviour.option);
   const option = call.isRunning ? asked : behaviour.option;
+  const { hint } = behaviourOptionText(name, option);
   const isChangedNow = isChanged({ ...behaviour, option });
 
   const choose = (chosen: string) => {
@@ -159,9 +160,11 @@ function BehaviourRow(props: {
         <p className="label" id={`${id}name`}>
           {behaviourText(name).text.name}
         </p>
-        <p className="caption secondary" id={`${id}does`}>
-          {behaviourOptionText(name, option).does}
-        </p>
+        {hint && (
+          <p className="caption secondary" id={`${id}hint`}>
+            {hint}
+          </p>
+        )}
         {isChangedNow && (
           <p className="caption secondary">
             <strong className="behaviour-changed">{words.changed}</strong>
@@ -184,7 +187,7 @@ function BehaviourRow(props: {
         option={option}
         id={id}
         labelId={`${id}name`}
-        doesId={`${id}does`}
+        hintId={hint ? `${id}hint` : undefined}
         choose={choose}
       />
       <Problem error={call.error} />
@@ -201,13 +204,12 @@ function OptionChoice(props: {
   readonly id: string;
   /** Id of what names the choice. */
   readonly labelId: string;
-  /** Id of what the option does. */
-  readonly doesId: string;
+  readonly hintId: string | undefined;
   readonly choose: (option: string) => void;
 }): ReactNode {
-  const { behaviour, options, option, id, labelId, doesId, choose } = props;
+  const { behaviour, options, option, id, labelId, hintId, choose } = props;
   const labelled = options.map((one) => [one, behaviourOptionText(behaviour, one).label] as const);
-  const names = { 'aria-labelledby': labelId, 'aria-describedby': doesId };
+  const names = { 'aria-labelledby': labelId, 'aria-describedby': hintId };
   if (areSegments(labelled.map(([, label]) => label))) {
     return (
       <div className="behaviour-segments" role="radiogroup" {...names}>

@@ -8,10 +8,10 @@ import { entryOf, plain } from '../text/wording.ts';
 const GROUPS = ['calls', 'sign-in', 'device', 'key', 'password', 'member', 'failures', 'other'] as const;
 export type BehaviourGroup = (typeof GROUPS)[number];
 
-/** One behaviour of the demo in words: its name, and by id of each option the label, and what the demo then does. */
+/** One behaviour of the demo in words: its name, and by id of each option the label, or that and a hint. */
 interface BehaviourText {
   readonly name: string;
-  readonly [option: string]: string | readonly [label: string, does: string];
+  readonly [option: string]: string | readonly [label: string, hint: string];
 }
 
 /** @returns what a behaviour is called and where it is listed; one without words by its id under "Other" */
@@ -25,37 +25,34 @@ export function behaviourText(id: string): { readonly text: BehaviourText; reado
 
 interface OptionText {
   readonly label: string;
-  /** What the demo then does, in one line; empty for an unknown id. */
-  readonly does: string;
+  /** What nobody could guess from the label, in one line; else empty. */
+  readonly hint: string;
 }
 
 /** @returns the words for one option, or its id where there is no entry */
 export function behaviourOptionText(name: string, option: string): OptionText {
-  const known = entryOf(behaviourText(name).text, option);
-  if (typeof known === 'object') return { label: known[0], does: known[1] };
-  return name === 'delay' && /^\d+$/.test(option) ? delayText(Number(option)) : { label: option, does: '' };
+  if (name === 'delay' && /^\d+$/.test(option)) return delayText(Number(option));
+  const known = entryOf(behaviourText(name).text, option) ?? option;
+  const [label, hint = ''] = typeof known === 'string' ? [known] : known;
+  return { label, hint };
 }
 
-/** From these delays on, this app gives up first: on polls, then on every other request (milliseconds). */
+/** From this delay on, this app gives up first: on polls, then on every other request (milliseconds). */
 const POLLS_GIVEN_UP_MS = 10_000;
-const REPLIES_GIVEN_UP_MS = 15_000;
 
 /** A delay is any number of milliseconds. */
 function delayText(delayMs: number): OptionText {
-  const { none, milliseconds, seconds, late, laterThanPolls, latest } = words.delay;
-  if (delayMs === 0) return none;
+  const { none, milliseconds, seconds, tooLate } = words.delay;
   const label = delayMs < 1000 ? milliseconds(delayMs) : seconds(delayMs / 1000);
-  if (delayMs >= REPLIES_GIVEN_UP_MS) return { label, does: latest };
-  return { label, does: (delayMs < POLLS_GIVEN_UP_MS ? late : laterThanPolls)(label) };
+  return { label: delayMs === 0 ? none : label, hint: delayMs < POLLS_GIVEN_UP_MS ? '' : tooLate };
 }
 
 /** @returns the words for something that a button makes happen once, or its id where there is no entry */
 export function demoActionText(action: string) {
-  const known = entryOf<Record<'action' | 'consequence' | 'done', string>>(words.actionTexts, action);
-  return known ?? { action, consequence: '', done: words.done };
+  return entryOf<Record<'action' | 'done', string>>(words.actionTexts, action) ?? { action, done: words.done };
 }
 
-/** @returns the words for a preset and for what the demo is like then, or its id where there is no entry */
+/** @returns the words for a preset, or its id where there is no entry */
 export function presetText(id: string) {
   return entryOf<Record<'name' | 'does', string>>(words.presetTexts, id) ?? { name: id, does: '' };
 }
@@ -88,7 +85,7 @@ export function isFiltering({ text, isChangedOnly }: BehaviourFilter): boolean {
 /** A behaviour that the filter leaves. */
 export interface FoundBehaviour {
   readonly behaviour: BehaviourView;
-  /** Labels of the options that match, where neither its name nor what it does now matches. */
+  /** Labels of the options that match, where neither its name nor the chosen one matches. */
   readonly otherOptions: readonly string[];
 }
 
@@ -122,10 +119,7 @@ export function groupBehaviours(found: readonly FoundBehaviour[]) {
 export function findActions(actions: readonly string[], { text, isChangedOnly }: BehaviourFilter): readonly string[] {
   if (isChangedOnly) return [];
   const searched = wordsOf(text);
-  return actions.filter((action) => {
-    const { action: label, consequence } = demoActionText(action);
-    return hasAll([words.actions, label, consequence], searched);
-  });
+  return actions.filter((action) => hasAll([words.actions, demoActionText(action).action], searched));
 }
 
 function hasAll(texts: readonly string[], searched: readonly string[]): boolean {

@@ -172,18 +172,18 @@ function PresetsPopover(props: {
   };
   return (
     <Popover id={id} title={words.presets.title} button={words.presets.title} buttonClass="button" side="below">
-      <p className="caption secondary">{words.presets.hint}</p>
       <div className="behaviour-presets" {...kept}>
         {presets.map((preset) => {
           const changes = changesOf(preset, behaviours);
+          const { name, does } = presetText(preset.id);
           return (
             <details key={preset.id} name={id}>
               <summary>
                 <Icon name="chevron" />
-                <span>{presetText(preset.id).name}</span>
+                <span>{name}</span>
                 <span className="caption secondary">{words.presets.count(changes.length)}</span>
               </summary>
-              <p>{presetText(preset.id).does}</p>
+              {does && <p>{does}</p>}
               {changes.length === 0 ? (
                 <p className="secondary">{words.presets.inUse}</p>
               ) : (
@@ -210,11 +210,8 @@ function OptionChanges({ changes }: { readonly changes: readonly OptionChange[] 
       {changes.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{behaviourText(name).text.name}</dt>
-          <dd className="row label behaviour-change">
-            {behaviourOptionText(name, before).label}
-            <span className="visually-hidden"> {words.presets.to} </span>
-            <Icon name="chevron" />
-            {behaviourOptionText(name, after).label}
+          <dd className="label">
+            {behaviourOptionText(name, before).label} → {behaviourOptionText(name, after).label}
           </dd>
         </div>
       ))}

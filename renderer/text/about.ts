@@ -5,7 +5,6 @@ import { words } from './language.ts';
 export const about = words('about', {
   title: 'About Member Login',
   version: (version: string) => `Version ${version}`,
-  runsOn: (parts: readonly string[]) => `Runs on ${new Intl.ListFormat('en-GB').format(parts)}.`,
   opening: 'Reading the details of this copy',
 
   language: {
@@ -25,21 +24,20 @@ export const about = words('about', {
   },
 
   help: 'If something does not work',
-  helpBody:
-    'Diagnostics tell versions, callbacks, storage, proxy and clock. They contain no password, token or code, and no name of a service or a member.',
+  helpBody: 'Diagnostics contain no secret, and no name of a service or member.',
   copy: 'Copy diagnostics',
   copied: 'Diagnostics',
   showLog: 'Show log',
-  log: 'The log may name the address of a service, but no secret.',
-  noLog: 'There is no log to show: this app could not write one into its data folder.',
+  log: 'The log may name a service’s address, but no secret.',
+  noLog: 'No log could be written into the data folder.',
   whatIsCopied: 'What is copied',
 
   licences: 'Licences',
   licencesBody: (count: number) =>
-    `This app is MIT licensed. It contains ${count === 1 ? 'one package' : `${count} packages`} by others:`,
-  noLicences: 'This app is MIT licensed. This copy was built without the list of packages it contains.',
+    `This app is MIT licensed, with ${count === 1 ? 'one package' : `${count} packages`} by others:`,
+  noLicences: 'This app is MIT licensed. This copy has no list of its packages.',
   noIdentifier: 'No licence named',
-  noText: 'The package comes without a licence text.',
+  noText: 'It has no licence text.',
   runtime: (files: readonly [string, string]) =>
-    `The licences of Electron and Chromium are next to this app’s program, in ${files[0]} and ${files[1]}.`,
+    `Those of Electron and Chromium are beside the program: ${files[0]} and ${files[1]}.`,
 } as const);

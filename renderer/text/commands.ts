@@ -25,8 +25,7 @@ export const commands = words('commands', {
   stopPausing: 'Do not pause the next sign-in',
 
   keyboard: 'Keyboard',
-  keyboardBody: (key: string) =>
-    `${key} lists everything that can be done. Keys that lead elsewhere do nothing when you would lose what you typed.`,
+  keyboardBody: 'No key leads away from what is not saved.',
   or: 'or',
 });
 

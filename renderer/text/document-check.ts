@@ -32,13 +32,12 @@ export const check = words('document-check', {
   differs: 'Differs',
   all: (count: number) => `All ${count}`,
   nothing: 'No such points.',
-  notSeen: (count: number) => (count === 1 ? '1 point not seen' : `${count} points not seen`),
 
   columns: {
     verdict: 'Verdict',
     point: 'Point',
     observed: 'Observed',
-    evidence: 'Evidence',
+    evidence: 'Exchanges',
   },
 
   report: {
@@ -60,8 +59,8 @@ export const check = words('document-check', {
       if (count === 0) return `Nothing differs: ${points} judged in both.`;
       return `${count} of ${points} ${count === 1 ? 'differs' : 'differ'}.`;
     },
-    otherSelection: 'The report used other methods or probes, so some points are not compared.',
-    unfinished: 'The report’s check was not finished.',
+    otherSelection: 'With other methods or probes, some points are not compared.',
+    unfinished: 'The report is not finished.',
     with: (file: string) => `“${file}”`,
     of: (service: string, address: string) => `of ${service} at ${address}`,
     ofNoService: 'names no service',
@@ -73,8 +72,8 @@ export const check = words('document-check', {
   },
 
   evidence: {
-    count: (count: number) => (count === 1 ? '1 exchange' : `${count} exchanges`),
     of: (point: string) => ` of “${point}”`,
+    count: (count: number) => (count === 1 ? '1 exchange' : `${count} exchanges`),
     notCounted: 'Not counted',
     row: (number: number) => `Exchange ${number}`,
     gone: 'No longer in the list',
@@ -99,7 +98,6 @@ export const check = words('document-check', {
 
   empty: {
     title: 'Nothing observed yet',
-    body: 'Sign in, or observe what needs no person.',
     signIn: 'Sign in',
   },
 
@@ -135,8 +133,8 @@ export const check = words('document-check', {
     outcomes: {
       ended: 'The observation ended.',
       cancelled: 'The observation was stopped. What was found is kept.',
-      'not-reached': 'The service could not be reached, so the observation ended. What was found is kept.',
-      limited: 'The service had too many requests, so the observation ended.',
+      'not-reached': 'The service was not reached. What was found is kept.',
+      limited: 'The service had too many requests. What was found is kept.',
     } satisfies Record<EndedRunView['outcome'], string>,
     leftOut: (count: number) => `${count} left out`,
   },
@@ -151,9 +149,9 @@ export const check = words('document-check', {
 
   probes: {
     title: 'Observe what needs provoking',
-    body: 'You see each request before it is sent. Ask the service’s owner first: any of these may raise an alarm.',
+    body: 'Ask the service’s owner first: any of these may raise an alarm.',
     picks: 'Choose',
-    pick: { 'no-person': 'All that need nobody', most: 'All but the riskiest', none: 'None' },
+    pick: { 'no-person': 'Without you', most: 'All but the riskiest', none: 'None' },
     needsPerson: 'Needs you',
     second: 'Another profile of this service, with another key',
     chooseSecond: 'Choose a service',

@@ -228,7 +228,9 @@ test('asks again for what could not be read; the diagnostics can be copied all t
   await expect(page.getByText(words.version('0.1.0'))).toBeVisible();
 });
 
-test('A1: a licence opens by keyboard and shows its own text', async ({ gallery }) => {
+test('A1: a licence opens by keyboard, shows its own text and closes the one before; their list is a screen high', async ({
+  gallery,
+}) => {
   const { page } = gallery;
   await openAbout(gallery);
   await expect(page.getByText(words.licencesBody(ABOUT.licences.length))).toBeVisible();
@@ -240,4 +242,16 @@ test('A1: a licence opens by keyboard and shows its own text', async ({ gallery 
   await page.locator('summary', { hasText: 'unnamed' }).click();
   await expect(page.getByText(words.noText)).toBeVisible();
   await expect(page.getByText(words.noIdentifier)).toBeVisible();
+  await expect(page.locator('details[name][open]')).toHaveCount(1);
+
+  const many = Array.from({ length: 100 }, (_, index) => ({
+    name: `${index}`,
+    version: '1',
+    identifier: null,
+    text: null,
+  }));
+  await openAbout(gallery, { ...ABOUT, licences: many });
+  const main = await page.locator('main').boundingBox();
+  const list = await page.locator('.licences').boundingBox();
+  expect(list?.height).toBeLessThan(main?.height ?? 0);
 });

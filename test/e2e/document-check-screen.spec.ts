@@ -48,16 +48,16 @@ test('X9: opens on what was seen; the rest of a section is one line, with the wa
   await open(gallery, ONE_SIGN_IN);
   await expect(rows(page)).toHaveCount(15);
   const section = page.locator('.check-section', { hasText: '4.5' });
-  await expect(section).toHaveText('4.5 Token for a password7 points not seenSign in with “Login and password”.');
+  await expect(section).toHaveText('4.5 Token for a password7 not seenSign in with “Login and password”.');
   await section.getByRole('button').press('Enter');
   await expect(rows(page)).toHaveCount(22);
   await expect(observed(page, '4.5-token'), 'is said once').toHaveText('');
-  await expect(observed(page, '4.5-refused')).toHaveText('Observe “A login that nobody has”.');
+  await expect(observed(page, '4.5-refused')).toHaveText('Observe “An unknown login”.');
   await page.getByRole('navigation').getByRole('button', { name: 'Exchanges' }).click();
   await page.getByRole('navigation').getByRole('button', { name: words.title }).click();
   await expect(rows(page), 'as it was').toHaveCount(22);
   await section.getByRole('button').press('Enter');
-  await expect(page.locator('.check-rest').first()).toHaveText('7 points not seenSign in with “Short code”.');
+  await expect(page.locator('.check-rest').first()).toHaveText('7 not seenSign in with “Short code”.');
   await expect(rows(page)).toHaveCount(15);
 });
 
@@ -115,6 +115,7 @@ test('an exchange is one press behind its finding, and the list is as it was on 
   await evidence(page, '5.5-one-request').press('Enter');
   const top = await scrolledTo(page);
   expect(top).toBeGreaterThan(0);
+  await expect(page.getByRole('dialog').getByRole('listitem').first().locator('[data-verdict]')).toHaveText('Held');
   await page.getByRole('dialog').locator('.check-exchange').first().press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
   await expect(page.locator('[data-detailed]')).toHaveCount(1);
@@ -250,10 +251,10 @@ test('X9b: compared with a report, the list shows what differs, as it was and as
   await expect(page.locator('.check-compared')).toContainText('4 of 40 points differ.');
   await expect(rows(page)).toHaveCount(4);
   await expect(verdict(page, '4.2-reply-form')).toHaveText('ReportHeldNowBroken');
-  await expect(observed(page, '4.2-reply-form')).toHaveText('Reportform textNowJSON objectIt has another form.');
+  await expect(observed(page, '4.2-reply-form')).toHaveText('ReportForm textNowJSON objectIt has another form.');
   await expect(observed(page, '4.4-state').locator('.check-shared'), 'what is in both').toHaveText([
-    'it does not come back',
-    'it does not come back',
+    'It does not come back',
+    'It does not come back',
   ]);
   await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText('Seen');
   await expect(observed(page, '4.5-token-new'), 'is nothing in both').toHaveText('The same one came again.');

@@ -65,7 +65,7 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
   await dialog.getByRole('button', { name: words.report.compare }).click();
   await expect(page.locator('.check-compared')).toContainText(/1 of \d+ points differs\..*before\.report\.json/);
   await expect(page.locator('.check-row')).toHaveCount(1);
-  await expect(page.locator('[data-point="2-record"] .check-observed')).toContainText('Nowat member · at user');
+  await expect(page.locator('[data-point="2-record"] .check-observed')).toContainText('NowAt member · At user');
   await page.getByRole('button', { name: words.comparison.end }).click();
   await expect(page.locator('.check-compared')).toHaveCount(0);
 });

@@ -18,8 +18,7 @@ export const POINTS: CheckWords['points'] = {
   },
   '2-token-field': {
     question: 'Le jeton est-il un texte nommé « access_token » ?',
-    consequence:
-      'La connexion fonctionne si cette application trouve le jeton ; celles qui suivent le document n’en trouvent pas.',
+    consequence: 'Les applications qui suivent le document ne trouvent pas de jeton. Celle-ci peut en trouver un.',
   },
   '2-token-identifies': {
     question: 'Un jeton identifie-t-il le membre aux appels suivants ?',
@@ -31,13 +30,11 @@ export const POINTS: CheckWords['points'] = {
   },
   '2-device-validity': {
     question: 'Un code court est-il valable aussi longtemps qu’annoncé ?',
-    consequence:
-      'Les codes expirent avant que le membre les ait saisis, ou restent ouverts plus longtemps qu’on ne s’y attend.',
+    consequence: 'Les codes expirent avant que le membre les ait saisis, ou restent ouverts trop longtemps.',
   },
   '2-interval-accepted': {
     question: 'L’application peut-elle interroger aussi souvent qu’annoncé ?',
-    consequence:
-      'La connexion par code court fonctionne, mais dure plus longtemps : cette application ralentit à la demande.',
+    consequence: 'La connexion par code court fonctionne, mais dure plus longtemps.',
   },
   '4-form-parameters': {
     question: 'Les paramètres de formulaire d’un POST sont-ils lus ?',
@@ -118,7 +115,7 @@ export const POINTS: CheckWords['points'] = {
   '5.1-key-header': {
     question: 'La clé est-elle lue dans « X-Service-Key » ?',
     consequence:
-      'Votre profil envoie un autre en-tête : cette application fonctionne, celles qui suivent le document sont refusées.',
+      'Les applications qui suivent le document sont refusées. Celle-ci fonctionne : votre profil envoie un autre en-tête.',
   },
   '5.2-version-header': {
     question: 'Peut-on envoyer « X-Service-Version » ?',
@@ -134,8 +131,7 @@ export const POINTS: CheckWords['points'] = {
   },
   '5.5-any-call': {
     question: 'Les autres appels acceptent-ils aussi le mot de passe ?',
-    consequence:
-      'Les scripts qui envoient le mot de passe à chaque appel échouent. Cette application ne l’envoie que pour lire le membre.',
+    consequence: 'Les scripts qui envoient le mot de passe à chaque appel échouent.',
   },
   '5.5-one-request': {
     question: 'Le mot de passe ne connecte-t-il que pour une requête ?',
@@ -159,13 +155,13 @@ export const POINTS: CheckWords['points'] = {
   },
   '4.1-state': { question: '« state » revient-il de la page ?' },
   '4.4-state': { question: '« state » revient-il de la page de la clé ?' },
-  '4.1-declined': { question: 'Qu’apporte le navigateur après un refus du membre ?' },
+  '4.1-declined': { question: 'Qu’apporte le navigateur après un refus ?' },
   '4.1-unregistered-callback': { question: 'Que fait la page d’une URI de redirection non enregistrée ?' },
   '4.2-reply-type': { question: 'Quels type et contenu a la réponse avec le jeton ?' },
   '4.2-pending': { question: 'Que reçoit une interrogation avant la confirmation ?' },
-  '4.2-too-fast': { question: 'Que reçoit une interrogation qui vient trop tôt ?' },
-  '4.2-device-declined': { question: 'Que reçoit une interrogation après un refus du membre ?' },
-  '4.2-device-expired': { question: 'Que reçoit une interrogation une fois le code expiré ?' },
+  '4.2-too-fast': { question: 'Que reçoit une interrogation trop précoce ?' },
+  '4.2-device-declined': { question: 'Que reçoit une interrogation après un refus ?' },
+  '4.2-device-expired': { question: 'Que reçoit une interrogation après l’expiration ?' },
   '4.2-wrong-secret': { question: 'Que provoque un mauvais secret client ?' },
   '4.2-code-reuse': { question: 'Que provoque un code utilisé deux fois ?' },
   '4.2-other-redirect-uri': { question: 'Que provoque un code avec une autre URI de redirection ?' },
@@ -185,6 +181,6 @@ export const POINTS: CheckWords['points'] = {
   '7-error-payload': { question: 'Comment le service écrit-il ses erreurs ?' },
   '8-expires-in': { question: 'Combien de temps un code court est-il valable ?' },
   '8-interval': { question: 'À quel rythme l’application peut-elle interroger ?' },
-  '8-rate-limit': { question: 'Où le service limite-t-il la fréquence des appels ?' },
+  '8-rate-limit': { question: 'Quels appels le service limite-t-il ?' },
   '9-version': { question: 'L’en-tête de version a-t-il un effet ?' },
 };

@@ -149,9 +149,8 @@ function useKeptSettings(check: DocumentCheckView | null): string | null {
 /** Above the points while nothing of the service was observed: the two ways to begin. */
 function CheckEmpty({ signIn, observe }: { readonly signIn: () => void; readonly observe: () => void }): ReactNode {
   return (
-    <div className="card check-empty">
+    <div className="card row spread check-empty">
       <h2>{words.empty.title}</h2>
-      <p className="secondary">{words.empty.body}</p>
       <div className="actions">
         <Button onPress={signIn}>{words.empty.signIn}</Button>
         <Button onPress={observe}>{words.observe}</Button>

@@ -18,9 +18,16 @@ interface EvidenceProps {
 
 export function Evidence({ finding, go }: EvidenceProps): ReactNode {
   const { question, exchanges } = finding;
-  const button = words.count(exchanges.length);
+  const count = words.count(exchanges.length);
+  // Below the column's head, the number alone.
+  const button = (
+    <>
+      <span className="check-headed figures">{exchanges.length}</span>
+      <span className="check-unheaded">{count}</span>
+    </>
+  );
   return (
-    <Popover title={question} button={button} label={`${button}${words.of(question)}`} buttonClass="link" side="below">
+    <Popover title={question} button={button} label={`${count}${words.of(question)}`} buttonClass="link" side="below">
       <EvidenceList finding={finding} go={go} />
     </Popover>
   );
@@ -42,26 +49,24 @@ export function shownEvidence(exchanges: readonly EvidenceView[]) {
   return { shown, left: exchanges.length - shown.length };
 }
 
-function EvidenceList({ finding: { verdict, exchanges }, go }: EvidenceProps): ReactNode {
+function EvidenceList({ finding: { exchanges }, go }: EvidenceProps): ReactNode {
   const { rows } = useExchanges();
   const { shown, left } = shownEvidence(exchanges);
   return (
     <>
-      <ul className="stack">
+      <ul className="pairs">
         {shown.map(({ number, counts, reason }, index) => (
           <li key={number ?? `gone ${index}`}>
-            {number === null && <span className="secondary">{words.gone}</span>}
-            {number !== null && (
-              <ExchangeLink number={number} row={rows.find((row) => row.number === number)} go={go} />
-            )}
-            {counts !== verdict && (
-              <span className="row row-gap-0 caption check-counted">
-                <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
-                  {counts === 'not-counted' ? words.notCounted : check.verdicts[counts].name}
-                </VerdictMark>
-                {reason && <bdi className="secondary">{reason}</bdi>}
-              </span>
-            )}
+            <VerdictMark verdict={counts === 'not-counted' ? 'could-not-judge' : counts}>
+              {counts === 'not-counted' ? words.notCounted : check.verdicts[counts].name}
+            </VerdictMark>
+            <div>
+              {number === null && <span className="secondary">{words.gone}</span>}
+              {number !== null && (
+                <ExchangeLink number={number} row={rows.find((row) => row.number === number)} go={go} />
+              )}
+              {reason && <bdi className="block check-aside">{reason}</bdi>}
+            </div>
           </li>
         ))}
       </ul>

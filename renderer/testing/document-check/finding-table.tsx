@@ -66,9 +66,9 @@ function SectionRows(props: FindingSection & Omit<FindingTableProps, 'caption' |
   const fold = (before: ReactNode) =>
     unfolded && (
       <button type="button" className="check-fold" aria-expanded={isOpen} onClick={toggle}>
-        {before}
-        <VerdictMark verdict="not-seen">{words.notSeen(unseen.length)}</VerdictMark>
         <Icon name="chevron" />
+        {before}
+        <VerdictMark verdict="not-seen">{words.verdicts['not-seen'].counted(unseen.length)}</VerdictMark>
       </button>
     );
   const hint = <td colSpan={2}>{way !== null && <bdi className="block check-aside">{way}</bdi>}</td>;
@@ -153,7 +153,7 @@ function Observed(props: {
   readonly before: Pick<JudgedView, 'observedWords'>;
 }): ReactNode {
   const { observedWords, reasons, missing } = props.finding;
-  const [then, now] = [props.before.observedWords.join(DOT), observedWords.join(DOT)];
+  const [then = '', now = ''] = [props.before.observedWords, observedWords].map((told) => told.map(capital).join(DOT));
   const asides = missing === null ? reasons : [...reasons, missing];
   const nowWithAsides = (now !== '' || asides.length > 0) && (
     <>
@@ -170,6 +170,11 @@ function Observed(props: {
 }
 
 const DOT = ' · ';
+
+/** @returns what is told as a value of its own; codes and names stay as they are */
+function capital(told: string): string {
+  return told.replace(/^\p{Ll}(?=[\p{L}’]*([\s,:]|$))/u, (letter) => letter.toLocaleUpperCase());
+}
 
 function Words({ words, other }: { readonly words: string; readonly other: string }): ReactNode {
   const shared = new Set(other.split(DOT));

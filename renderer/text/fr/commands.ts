@@ -23,7 +23,6 @@ export const commands: typeof English = {
   stopPausing: 'Ne pas mettre en pause la prochaine connexion',
 
   keyboard: 'Clavier',
-  keyboardBody: (key) =>
-    `${key} liste tout ce qui peut être fait. Les raccourcis vers un autre écran ne font rien quand vous perdriez ce que vous avez saisi.`,
+  keyboardBody: 'Aucun raccourci ne fait quitter ce qui n’est pas enregistré.',
   or: 'ou',
 };

@@ -25,13 +25,12 @@ export const check: typeof English = {
   differs: 'Différents',
   all: (count) => `Tous : ${grouped(count)}`,
   nothing: 'Aucun point de ce genre.',
-  notSeen: (count) => counted(count, 'point non vu', 'points non vus'),
 
   columns: {
     verdict: 'Verdict',
     point: 'Point',
     observed: 'Observé',
-    evidence: 'Preuves',
+    evidence: 'Échanges',
   },
 
   report: {
@@ -52,8 +51,8 @@ export const check: typeof English = {
       if (count === 0) return `Aucune différence : ${counted(all, 'point jugé', 'points jugés')} des deux côtés.`;
       return `${grouped(count)} ${plural(count, 'point diffère', 'points diffèrent')} sur ${grouped(all)}.`;
     },
-    otherSelection: 'Le rapport a utilisé d’autres méthodes ou sondes : certains points ne sont pas comparés.',
-    unfinished: 'Le contrôle du rapport est inachevé.',
+    otherSelection: 'Avec d’autres méthodes ou sondes, certains points ne sont pas comparés.',
+    unfinished: 'Le rapport est inachevé.',
     with: (file) => `« ${file} »`,
     of: (service, address) => `pour ${service}, ${address}`,
     ofNoService: 'n’indique aucun service',
@@ -91,7 +90,6 @@ export const check: typeof English = {
 
   empty: {
     title: 'Rien n’a encore été observé',
-    body: 'Connectez-vous, ou observez ce qui se fait sans vous.',
     signIn: 'Se connecter',
   },
 
@@ -127,8 +125,8 @@ export const check: typeof English = {
     outcomes: {
       ended: 'L’observation est terminée.',
       cancelled: 'L’observation a été arrêtée. Ce qui a été constaté est conservé.',
-      'not-reached': 'Le service n’a pas pu être joint : l’observation a pris fin. Ce qui a été constaté est conservé.',
-      limited: 'Le service a reçu trop de requêtes : l’observation a pris fin.',
+      'not-reached': 'Le service n’a pas pu être joint. Ce qui a été constaté est conservé.',
+      limited: 'Le service a reçu trop de requêtes. Ce qui a été constaté est conservé.',
     },
     leftOut: (count) => counted(count, 'écarté', 'écartés'),
   },
@@ -143,10 +141,10 @@ export const check: typeof English = {
 
   probes: {
     title: 'Observer ce qu’il faut provoquer',
-    body: 'Vous voyez chaque requête avant son envoi. Demandez d’abord au responsable du service : chacune peut déclencher une alerte.',
+    body: 'Demandez d’abord au responsable du service : chacune peut déclencher une alerte.',
     picks: 'Choisir',
     pick: {
-      'no-person': 'Celles qui se font sans vous',
+      'no-person': 'Sans vous',
       most: 'Toutes sauf les plus risquées',
       none: 'Aucune',
     },

@@ -60,14 +60,7 @@ test('the catalogues have functions', () => {
   expect(FUNCTIONS.length).toBeGreaterThan(40);
 });
 
-const TAKE_A_LIST = [
-  'about.runsOn',
-  'about.runtime',
-  'signOut.one.revoke',
-  'signOut.all.revoke',
-  'signOut.givenTwice',
-  'signOut.left',
-];
+const TAKE_A_LIST = ['about.runtime', 'signOut.one.revoke', 'signOut.all.revoke', 'signOut.givenTwice', 'signOut.left'];
 const TAKE_A_NUMBER = ['exchanges.sizes.kilobytes', 'exchanges.sizes.megabytes'];
 const TAKE_DETAILS = ['text.device.last.unexpected'];
 

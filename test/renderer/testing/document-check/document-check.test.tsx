@@ -74,7 +74,7 @@ describe('the findings', () => {
     const of = (section: string, all = NOTHING_OBSERVED.findings) =>
       bestWay(all.filter((finding) => finding.section === section));
     expect(of('4.3')).toBe('Sign in with “Short code”.');
-    expect(of('7')).toBe('Observe “Password on every request, with a login that nobody has”.');
+    expect(of('7')).toBe('Observe “Password on every request, unknown login”.');
     expect(of('1', findings)).toBeNull();
   });
   test('are nothing observed as long as none rests on an exchange', () => {
