@@ -102,9 +102,12 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
           ))}
           {report && <ObservedOffers settings={settings} form={form} />}
         </div>
-        <details className="fold trial-part">
-          <summary>{words.check.questions.secret}</summary>
-          <div className="stack">
+        <details className="fold point-section">
+          <summary>
+            <Icon name="chevron" />
+            {words.check.questions.secret}
+          </summary>
+          <div className="stack trial-part">
             <p className="caption secondary">{words.check.apart}</p>
             <ServiceCheck serviceId={serviceId} check="secret" go={go} />
           </div>

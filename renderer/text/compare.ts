@@ -120,7 +120,7 @@ export const compare = words('compare', {
   starting: (service: string) => `${service} is starting.`,
   stopped: (service: string) => `${service} is not running.`,
   summary: {
-    nothing: 'No way has been tried here yet',
+    nothing: 'No way has been tried yet',
     none: (tried: number) =>
       tried === 1 ? 'The one way that was tried did not work' : `None of the ${tried} ways tried worked`,
     /** By whether they returned the same. */

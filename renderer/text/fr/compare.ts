@@ -87,7 +87,7 @@ export const compare: typeof English = {
   starting: (service) => `${service} démarre.`,
   stopped: (service) => `${service} n’est pas démarré.`,
   summary: {
-    nothing: 'Aucune méthode n’a encore été essayée ici',
+    nothing: 'Aucune méthode n’a encore été essayée',
     none: (tried) =>
       tried === 1
         ? 'La seule méthode essayée n’a pas réussi'

@@ -132,7 +132,7 @@ describe('the line above', () => {
   const both = viewOfResults({ 'oauth-code': worked, password: worked });
   const ways = `${COUNT} of ${COUNT} ways worked`;
   test.each([
-    ['claims nothing where nothing was tried', NOTHING_TRIED, 'quiet', 'No way has been tried here yet', ''],
+    ['claims nothing where nothing was tried', NOTHING_TRIED, 'quiet', 'No way has been tried yet', ''],
     ['compares nothing where one worked', ONE_WORKED, 'held', `1 of ${COUNT} ways worked`, `${COUNT - 1} not tried`],
     [
       'says that all that worked returned the same, and what is left',
