@@ -14,8 +14,7 @@ export function changeText({ kind, place, name }: RequestChange): string {
 export const held = words('held', {
   label: 'Step through',
   switch: 'Pause the next sign-in',
-  switchHint:
-    'Whatever its method and service, its page and each of its requests wait for you: look at it, change it, let it go on or stop.',
+  switchHint: 'Its page and each request then wait for you.',
   armed: 'The next sign-in pauses before its page and each request.',
   turnOff: 'Turn off',
 
@@ -28,16 +27,13 @@ export const held = words('held', {
   /** After a button's words, for people who cannot see what it stands beside. */
   which: (method: string, path: string) => ` ${method} ${path}`,
   whichPage: (path: string) => ` page ${path}`,
-  waits: (left: string) => `Waits ${left} more for you, then the sign-in ends.`,
-  codeValid: (left: string) => `The code is valid for ${left} more; this does not wait.`,
-  notSent: 'This is how it will be sent.',
-  notOpened: 'This is how it will be opened.',
+  waits: (left: string) => `${left} left, then the sign-in ends.`,
+  codeValid: (left: string) => `The code is valid for ${left}; this does not wait.`,
 
   form: {
     title: 'Change this request',
-    hint: 'This request only. What you leave alone is sent to the letter, masked values too.',
-    result:
-      'The sign-in is then no result of its method: nothing is learned from it, and nothing of it is stored on disk.',
+    hint: 'What you leave alone is sent as it is, masked values too.',
+    result: 'A changed sign-in is no result of its method, and nothing of it is stored on disk.',
     path: 'Path',
     below: 'Below',
     name: 'Name',
@@ -48,9 +44,8 @@ export const held = words('held', {
     /** A button's word with what it is for, for people who cannot see what it stands beside. */
     of: (action: string, name: string) => `${action} ${name}`,
     removed: 'Will not be sent',
-    isMasked: 'Type the whole value; the old one is not shown.',
-    line: 'Shift and Enter begin another line.',
-    rest: 'Headers that follow from the request or belong to the connection are not listed.',
+    isMasked: 'Type the whole value.',
+    rest: 'Other headers cannot be changed.',
     nothing: 'Nothing is changed yet.',
     send: 'Send changed',
     leave: 'Leave as it is',
@@ -58,7 +53,7 @@ export const held = words('held', {
   /** In place of the same words about a request. */
   pageForm: {
     title: 'Change this address',
-    hint: 'What you leave alone is opened to the letter, masked values too.',
+    hint: 'What you leave alone is opened as it is, masked values too.',
     send: 'Open changed',
   },
   places: {
@@ -91,11 +86,10 @@ export const held = words('held', {
   /** What a filter finds it by, and what stands before what it means. */
   mark: 'changed',
   changedFirst: (meaning: string) => `Changed · ${meaning}`,
-  signIn:
-    'Something of this sign-in was changed, so it is no result of its method, and nothing of it is stored on disk.',
+  signIn: 'You changed this sign-in: it is no result of its method, and nothing of it is stored on disk.',
   pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
   pausedBeforePage: (path: string) => `Paused before the browser opens ${path}`,
-  keptInMemory: 'Something of this sign-in was changed, so it is kept in memory only, until you quit this app.',
+  keptInMemory: 'You changed this sign-in, so it is kept only until you quit this app.',
 } as const);
 
 /** What is held, with its path. */

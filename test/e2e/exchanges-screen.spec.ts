@@ -229,22 +229,26 @@ test('beside the details, what a row means, its method and both ends of its path
   const measures = await page.locator('[data-key]').evaluateAll((lines) =>
     lines.map((one) => {
       const [name, meaning] = ['name', 'meaning'].map((cell) => one.querySelector(`.exchange-${cell}`));
-      const end = [...one.querySelectorAll('.exchange-kept')].at(-1)?.getBoundingClientRect().right ?? 0;
+      const end = one.querySelector('.exchange-end');
+      const [start, room] = ['.exchange-start > bdi', '.exchange-start'].map((part) => one.querySelector(part));
+      const isStartInView = start && room && start.getBoundingClientRect().top < room.getBoundingClientRect().bottom;
       const means = meaning?.querySelector('.exchange-means');
       return {
         name: name?.clientWidth ?? 0,
         meaning: meaning?.clientWidth ?? 0,
-        isPathCut: end > (name?.getBoundingClientRect().right ?? 0) + 0.5,
+        isEndCut: (end?.scrollWidth ?? 0) > (end?.clientWidth ?? 0),
+        saysLittle: isStartInView && start.scrollWidth > start.clientWidth && start.clientWidth < 35,
         isMeaningCut: (means?.scrollHeight ?? 0) > (means?.clientHeight ?? 0) + 1,
         hasBar: one.querySelector('.exchange-axis')?.checkVisibility(),
         hasDuration: one.querySelector('.exchange-duration')?.checkVisibility(),
       };
     }),
   );
-  for (const { name, meaning, ...rest } of measures) {
+  for (const { name, meaning, saysLittle, ...rest } of measures) {
     expect(name).toBeGreaterThanOrEqual(150);
     expect(meaning).toBeGreaterThanOrEqual(240);
-    expect(rest).toEqual({ isPathCut: false, isMeaningCut: false, hasBar: false, hasDuration: true });
+    expect(saysLittle).toBeFalsy();
+    expect(rest).toEqual({ isEndCut: false, isMeaningCut: false, hasBar: false, hasDuration: true });
   }
   await openList(gallery, logOf(ROWS));
   await page.setViewportSize(SIZES['normal zoomed']);
@@ -461,7 +465,7 @@ test.describe('stepping through a sign-in', () => {
     await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
     await gallery.turnClockTo(NOW_MS + 5_000);
     await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
-    await expect(page.getByText('Waits 29:43 more for you')).toBeVisible();
+    await expect(page.getByText('29:43 left, then the sign-in ends')).toBeVisible();
     await page.getByRole('button', { name: 'Look at it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
     await gallery.changeExchanges(logOf(HELD_ROWS));

@@ -505,7 +505,7 @@ function openExchange(number: number, words: string, details: ExchangeDetails): 
     openExchanges(logOf(ROWS)),
     search(words),
     openRow(number),
-    see('.exchange-section, .exchange-values'),
+    see('.exchange-section, .exchange-span'),
     clickAll('.exchange-section:not([open]) > summary'),
   );
 }

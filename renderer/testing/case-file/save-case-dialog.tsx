@@ -84,7 +84,7 @@ export function SaveCaseDialog(props: {
   return (
     <ModalDialog title={words.title} body={words.body[scope.kind]} close={close}>
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
-      <fieldset className="choices">
+      <fieldset className="choices case-exchanges">
         <legend>{words.exchanges}</legend>
         <div className="row gap-3 case-every">
           <button type="button" className="link" onClick={() => setAllLeft(false)}>
@@ -112,18 +112,19 @@ export function SaveCaseDialog(props: {
       <HintedChoice
         type="checkbox"
         label={words.memberData}
-        hint={plan.hasMemberData ? words.memberDataIn : words.memberDataOut}
+        hint={words.memberDataHint}
         checked={plan.hasMemberData}
         onChange={({ target }) => change({ hasMemberData: target.checked })}
       />
       {answer?.ok && answer.value.hasFindings && (
-        <HintedChoice
-          type="checkbox"
-          label={words.reports}
-          hint={words.reportsHint}
-          checked={plan.hasReports}
-          onChange={({ target }) => change({ hasReports: target.checked })}
-        />
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={plan.hasReports}
+            onChange={({ target }) => change({ hasReports: target.checked })}
+          />
+          {words.reports}
+        </label>
       )}
       <CaseContents answer={answer} isOld={isOld} isNothing={isNothing} />
       <Problem error={call.error} />
@@ -167,7 +168,7 @@ function NoteField(props: {
         ref={field}
         id={id}
         className="input case-note-field"
-        rows={3}
+        rows={2}
         aria-describedby={`${id}hint`}
         aria-invalid={isTooLong || undefined}
         onInput={change}
@@ -221,7 +222,7 @@ function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
                 {part.kind === 'exchanges' ? (
                   <Dotted value={countsText(counts)} />
                 ) : (
-                  words.counts[part.kind](part.count)
+                  words.counts[part.kind === 'reports' ? 'profiles' : part.kind](part.count)
                 )}
               </td>
               <td>{sizeText(part.bytes)}</td>

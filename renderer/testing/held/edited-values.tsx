@@ -76,7 +76,7 @@ function EditedValue(props: {
     <div className="stack held-value" {...kept}>
       {edit?.kind === 'replace' ? (
         <TextField name={fieldName(edit.id, 'value')} label={shown} initial={isMasked ? '' : value} error={error}>
-          {isMasked ? words.form.isMasked : words.form.line}
+          {isMasked && words.form.isMasked}
         </TextField>
       ) : (
         <div>

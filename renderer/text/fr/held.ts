@@ -4,8 +4,7 @@ import type { held as English } from '../held.ts';
 export const held: typeof English = {
   label: 'Pas à pas',
   switch: 'Mettre en pause la prochaine connexion',
-  switchHint:
-    'Quels que soient sa méthode et son service, sa page et chacune de ses requêtes vous attendent : examinez, modifiez, continuez ou arrêtez.',
+  switchHint: 'Sa page et chaque requête vous attendent alors.',
   armed: 'La prochaine connexion se met en pause avant sa page et chaque requête.',
   turnOff: 'Désactiver',
 
@@ -19,14 +18,12 @@ export const held: typeof English = {
   whichPage: (path) => ` la page ${path}`,
   waits: (left) => `Encore ${left}, puis la connexion prend fin.`,
   codeValid: (left) => `Le code expire dans ${left}, même en pause.`,
-  notSent: 'Elle sera envoyée ainsi.',
-  notOpened: 'Elle sera ouverte ainsi.',
 
   form: {
     title: 'Modifier cette requête',
-    hint: 'Cette requête seulement. Ce que vous ne touchez pas est envoyé tel quel, valeurs masquées comprises.',
+    hint: 'Ce que vous ne touchez pas est envoyé tel quel, valeurs masquées comprises.',
     result:
-      'La connexion ne compte alors pas comme résultat de sa méthode : rien n’en est déduit, et rien n’en est conservé sur le disque.',
+      'Une connexion modifiée ne compte pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
     path: 'Chemin',
     below: 'Sous',
     name: 'Nom',
@@ -36,9 +33,8 @@ export const held: typeof English = {
     undo: 'Annuler',
     of: (action, name) => `${action} ${name}`,
     removed: 'Ne sera pas envoyé',
-    isMasked: 'Saisissez la valeur entière ; l’ancienne n’est pas affichée.',
-    line: 'Maj + Entrée : nouvelle ligne.',
-    rest: 'Les en-têtes qui découlent de la requête ou relèvent de la liaison n’apparaissent pas ici.',
+    isMasked: 'Saisissez la valeur entière.',
+    rest: 'Les autres en-têtes ne peuvent pas être modifiés.',
     nothing: 'Rien n’est encore modifié.',
     send: 'Envoyer la version modifiée',
     leave: 'Laisser telle quelle',
@@ -78,9 +74,8 @@ export const held: typeof English = {
   mark: 'modifiée',
   changedFirst: (meaning) => `Modifiée · ${meaning}`,
   signIn:
-    'Cette connexion a été modifiée à la main. Elle ne compte donc pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
+    'Vous avez modifié cette connexion : elle ne compte pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
   pausedBefore: (method, path) => `En pause avant ${method} ${path}`,
   pausedBeforePage: (path) => `En pause avant que le navigateur n’ouvre ${path}`,
-  keptInMemory:
-    'Cette connexion a été modifiée à la main : elle reste en mémoire seulement, jusqu’à ce que vous quittiez cette application.',
+  keptInMemory: 'Vous avez modifié cette connexion : elle reste jusqu’à ce que vous quittiez cette application.',
 };
