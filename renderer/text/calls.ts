@@ -79,7 +79,6 @@ export const calls = words('calls', {
   compare: {
     action: 'Compare replies',
     with: 'Compare with…',
-    withHint: 'The newest requests that have a reply:',
     noOthers: 'No other request has a reply yet.',
     title: 'Two replies compared',
     field: 'Field',

@@ -62,11 +62,10 @@ export const caseFile = words('case-file', {
   readOnly: 'Read-only',
   facts: {
     saved: 'Saved',
-    by: 'By',
+    version: 'Version',
     services: (count: number) => (count === 1 ? 'Service' : 'Services'),
     memberData: 'Member’s own data',
   },
-  app: (version: string) => `Member Login ${version}`,
   furtherServices: (count: number) => `and ${count} more`,
   memberDataIs: { in: 'in it', out: 'left out' },
   sectionsLabel: 'Parts of the case',

@@ -193,8 +193,7 @@ export const exchanges = words('exchanges', {
     copyRawGone: (count: number) =>
       `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased. What you typed is never kept.`,
     keep: 'Keep secrets for cURL',
-    keepHint:
-      'From now on, tokens in requests stay in memory until you sign out, clear the list, turn this off or quit. What you type is never kept.',
+    keepHint: 'Tokens in later requests stay in memory until you sign out or quit. What you type is never kept.',
     noRequests: 'No request among them.',
     commands: (count: number) => (count === 1 ? 'cURL command' : `${grouped(count)} cURL commands`),
     confirmClear: {

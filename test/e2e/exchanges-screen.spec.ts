@@ -579,7 +579,9 @@ test.describe('X5b: a case file', () => {
     expect(await callsOf(gallery, 'saveCase')).toEqual([plan, plan, plan]);
   });
 
-  test('begins with the note and the current service; all and none are one press each', async ({ gallery }) => {
+  test('begins with the note and the current service, all in sight; all and none are one press each', async ({
+    gallery,
+  }) => {
     const { page } = gallery;
     await openList(gallery, logOf([...ROWS, signInRow(90, { serviceId: 'other' })]));
     const dialog = await askSave(gallery);
@@ -587,6 +589,8 @@ test.describe('X5b: a case file', () => {
       (await callsOf(gallery, 'previewCase')).map((plan) => Reflect.get(Object(plan), 'leftOut'));
     expect((await leftOut()).at(-1)).toEqual([90]);
     await expect(dialog.locator('input, textarea').first()).toHaveAccessibleName('Note');
+    await expect(dialog).toContainText('Whole file');
+    expect(await dialog.evaluate((box) => box.scrollHeight <= box.clientHeight)).toBe(true);
     await dialog.getByRole('button', { name: 'None' }).click();
     await expect(dialog).toContainText('Nothing yet.');
     await dialog.getByRole('button', { name: 'All' }).click();

@@ -82,7 +82,7 @@ export function SaveCaseDialog(props: {
     });
   };
   return (
-    <ModalDialog title={words.title} body={words.body[scope.kind]} close={close}>
+    <ModalDialog title={words.title} body={`${words.body[scope.kind]} ${words.masked}`} close={close}>
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <fieldset className="choices case-exchanges">
         <legend>{words.exchanges}</legend>
@@ -192,7 +192,6 @@ export function CaseContents(props: {
   const { answer, isOld, isNothing } = props;
   return (
     <section aria-label={words.contents} aria-busy={isOld}>
-      <h3>{words.contents}</h3>
       {isNothing && <p className="secondary">{words.nothing}</p>}
       {!isNothing && !answer && <p className="secondary">{words.reading}</p>}
       {!isNothing && answer && (answer.ok ? <Preview preview={answer.value} /> : <Problem error={answer.error} />)}
@@ -203,50 +202,47 @@ export function CaseContents(props: {
 function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
   const { services, counts, bytes, parts } = preview;
   return (
-    <>
-      <table className="figures case-parts">
-        <thead className="visually-hidden">
-          <tr>
-            {words.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.kind}>
-              <th scope="row">{words.parts[part.kind]}</th>
-              <td>
-                {part.kind === 'exchanges' ? (
-                  <Dotted value={countsText(counts)} />
-                ) : (
-                  words.counts[part.kind === 'reports' ? 'profiles' : part.kind](part.count)
-                )}
-              </td>
-              <td>{sizeText(part.bytes)}</td>
-            </tr>
+    <table className="figures case-parts">
+      <thead className="visually-hidden">
+        <tr>
+          {words.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{words.whole}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.kind}>
+            <th scope="row">{words.parts[part.kind]}</th>
             <td>
-              {services.map(({ name, host }) => (
-                <bdi key={`${name} ${host}`} className="block">
-                  {caseFile.service(name, host)}
-                </bdi>
-              ))}
+              {part.kind === 'exchanges' ? (
+                <Dotted value={countsText(counts)} />
+              ) : (
+                words.counts[part.kind === 'reports' ? 'profiles' : part.kind](part.count)
+              )}
             </td>
-            <td>
-              <span role="status">{sizeText(bytes)}</span>
-            </td>
+            <td>{sizeText(part.bytes)}</td>
           </tr>
-        </tfoot>
-      </table>
-      <p className="caption secondary">{words.masked}</p>
-    </>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.whole}</th>
+          <td>
+            {services.map(({ name, host }) => (
+              <bdi key={`${name} ${host}`} className="block">
+                {caseFile.service(name, host)}
+              </bdi>
+            ))}
+          </td>
+          <td>
+            <span role="status">{sizeText(bytes)}</span>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

@@ -83,7 +83,6 @@ export const calls: typeof English = {
   compare: {
     action: 'Comparer les réponses',
     with: 'Comparer avec…',
-    withHint: 'Les requêtes les plus récentes qui ont reçu une réponse :',
     noOthers: 'Aucune autre requête n’a encore reçu de réponse.',
     title: 'Comparaison de deux réponses',
     field: 'Champ',

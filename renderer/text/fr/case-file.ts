@@ -64,11 +64,10 @@ export const caseFile: typeof English = {
   readOnly: 'Lecture seule',
   facts: {
     saved: 'Enregistré',
-    by: 'Par',
+    version: 'Version',
     services: (count) => plural(count, 'Service', 'Services'),
     memberData: 'Données du membre',
   },
-  app: (version) => `Member Login ${version}`,
   furtherServices: (count) => `et ${counted(count, 'autre', 'autres')}`,
   memberDataIs: { in: 'incluses', out: 'exclues' },
   sectionsLabel: 'Parties du dossier',

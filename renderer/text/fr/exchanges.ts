@@ -141,7 +141,7 @@ export const exchanges: typeof English = {
       `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés. Ce que vous saisissez n’est jamais conservé.`,
     keep: 'Conserver les secrets pour cURL',
     keepHint:
-      'Désormais, les jetons des requêtes restent en mémoire jusqu’à ce que vous vous déconnectiez, effaciez la liste, désactiviez cette option ou quittiez l’application. Ce que vous saisissez n’est jamais conservé.',
+      'Les jetons des requêtes suivantes restent en mémoire jusqu’à la déconnexion ou la fermeture de l’application. Ce que vous saisissez n’est jamais conservé.',
     noRequests: 'Aucune requête parmi ces lignes.',
     commands: (count) => (count === 1 ? 'Commande cURL' : `${grouped(count)} commandes cURL`),
     confirmClear: {

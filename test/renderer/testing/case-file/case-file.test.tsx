@@ -132,7 +132,7 @@ const textOf = (change: Partial<typeof OPEN_CASE> = {}): string =>
 test('an open case says from when, by which version and of which service it is, and that it is only looked at', () => {
   const text = textOf();
   expect(text).toContain(formatDateTime(SAVED_AT_MS, 'en-US'));
-  for (const said of ['Read-only', 'Member Login 0.1.0', 'Staging at staging.example.com', 'left out'])
+  for (const said of ['Read-only', '0.1.0', 'Staging at staging.example.com', 'left out'])
     expect(text).toContain(said);
 });
 
