@@ -42,7 +42,7 @@ export const calls = words('calls', {
     },
     json: { legend: 'JSON', hint: 'In place of the form; parameters then go into the query.' },
     paste: {
-      title: 'Paste a cURL…',
+      title: 'Paste a cURL',
       label: 'A cURL command',
       hint: 'It fills the form. Nothing of it is run, and no file is read.',
       action: 'Fill the form',
@@ -78,7 +78,7 @@ export const calls = words('calls', {
 
   compare: {
     action: 'Compare replies',
-    with: 'Compare with…',
+    with: 'Compare with',
     noOthers: 'No other request has a reply yet.',
     title: 'Two replies compared',
     field: 'Field',

@@ -172,7 +172,7 @@ export const exchanges = words('exchanges', {
 
   actions: {
     curl: 'Copy as cURL',
-    save: 'Save…',
+    save: 'Save',
     saveAll: 'Save all as HAR…',
     saveShown: (count: number) => `Save ${grouped(count)} shown as HAR…`,
     saveSelected: (count: number) => `Save ${grouped(count)} selected as HAR…`,

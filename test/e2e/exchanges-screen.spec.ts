@@ -151,13 +151,13 @@ test.describe('A1: the list by keyboard', () => {
     await page.keyboard.press('End');
     for (const key of ['Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key);
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(3);
-    await openMenu(page, 'Save…');
+    await openMenu(page, 'Save');
     await page.getByRole('checkbox', { name: 'Include the member’s own data' }).check();
     await page.getByRole('button', { name: 'Save 3 selected as HAR…' }).click();
     expect(await callsOf(gallery, 'saveHar')).toEqual([{ numbers: [51, 52, 53], hasMemberData: true }]);
     await page.locator('[data-key="52"]').focus();
     await page.keyboard.press('ControlOrMeta+a');
-    await openMenu(page, 'Save…');
+    await openMenu(page, 'Save');
     await expect(page.getByRole('button', { name: `Save ${ROWS.length} selected as HAR…` })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.locator('[data-key="52"]').focus();
@@ -532,7 +532,7 @@ test.describe('stepping through a sign-in', () => {
 test.describe('X5b: a case file', () => {
   const askSave = async (gallery: Gallery) => {
     await gallery.answer('previewCase', { ok: true, value: CASE_PREVIEW });
-    await openMenu(gallery.page, 'Save…');
+    await openMenu(gallery.page, 'Save');
     await gallery.page.getByRole('button', { name: 'Save a case file…' }).click();
     return gallery.page.getByRole('dialog', { name: 'Save a case file' });
   };

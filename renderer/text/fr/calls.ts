@@ -45,7 +45,7 @@ export const calls: typeof English = {
     },
     json: { legend: 'JSON', hint: 'À la place du formulaire ; les paramètres vont alors dans l’URL.' },
     paste: {
-      title: 'Coller un cURL…',
+      title: 'Coller un cURL',
       label: 'Une commande cURL',
       hint: 'Elle remplit le formulaire. Rien n’en est exécuté, et aucun fichier n’est lu.',
       action: 'Remplir le formulaire',
@@ -82,7 +82,7 @@ export const calls: typeof English = {
 
   compare: {
     action: 'Comparer les réponses',
-    with: 'Comparer avec…',
+    with: 'Comparer avec',
     noOthers: 'Aucune autre requête n’a encore reçu de réponse.',
     title: 'Comparaison de deux réponses',
     field: 'Champ',

@@ -119,7 +119,7 @@ export const exchanges: typeof English = {
 
   actions: {
     curl: 'Copier en cURL',
-    save: 'Enregistrer…',
+    save: 'Enregistrer',
     saveAll: 'Tout enregistrer en HAR…',
     saveShown: (count) => `Enregistrer ${rows(count)} en HAR…`,
     saveSelected: (count) => `Enregistrer ${rows(count)} en HAR…`,
