@@ -67,7 +67,7 @@ export const caseFile = words('case-file', {
     memberData: 'Member’s own data',
   },
   furtherServices: (count: number) => `and ${count} more`,
-  memberDataIs: { in: 'in it', out: 'left out' },
+  hasMemberData: 'in it',
   sectionsLabel: 'Parts of the case',
   sections: {
     exchanges: 'Exchanges',

@@ -121,7 +121,7 @@ export function CaseFacts({ openCase }: { readonly openCase: OpenCaseView }): Re
         <Fact name={words.facts.saved} values={[formatDateTime(savedAtMs)]} />
         <Fact name={words.facts.version} values={[version]} />
         <Fact name={words.facts.services(services.length)} values={shown} />
-        <Fact name={words.facts.memberData} values={[words.memberDataIs[hasMemberData ? 'in' : 'out']]} />
+        {hasMemberData && <Fact name={words.facts.memberData} values={[words.hasMemberData]} />}
       </dl>
     </div>
   );

@@ -69,7 +69,7 @@ export const caseFile: typeof English = {
     memberData: 'Données du membre',
   },
   furtherServices: (count) => `et ${counted(count, 'autre', 'autres')}`,
-  memberDataIs: { in: 'incluses', out: 'exclues' },
+  hasMemberData: 'incluses',
   sectionsLabel: 'Parties du dossier',
   sections: {
     exchanges: 'Échanges',
