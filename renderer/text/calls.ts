@@ -42,7 +42,7 @@ export const calls = words('calls', {
     },
     json: { legend: 'JSON', hint: 'Instead of a form. Parameters go into the query.' },
     paste: {
-      title: 'Paste a cURL…',
+      title: 'Paste a cURL',
       label: 'A cURL command',
       hint: 'It fills the form. Nothing of it is run.',
       action: 'Fill the form',
@@ -78,8 +78,7 @@ export const calls = words('calls', {
 
   compare: {
     action: 'Compare replies',
-    with: 'Compare with…',
-    withHint: 'The newest requests that have a reply:',
+    with: 'Compare with',
     noOthers: 'No other request has a reply yet.',
     title: 'Two replies compared',
     field: 'Field',

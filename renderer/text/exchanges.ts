@@ -60,8 +60,7 @@ export const exchanges = words('exchanges', {
   title: 'Exchanges',
   list: 'Exchanges, oldest first',
   nothing: 'Nothing has been exchanged yet',
-  nothingHint:
-    'Sign in, or try a method under Compare methods. Every request will be listed here, polls and failures too.',
+  nothingHint: 'Every request will be listed here, polls and failures too.',
   signIn: 'Sign in',
   compare: 'Compare methods',
   reading: 'Reading',
@@ -72,10 +71,10 @@ export const exchanges = words('exchanges', {
     count === 1
       ? '1 older row was dropped; the limit is 10,000 rows or 64 MiB.'
       : `${grouped(count)} older rows were dropped; the limit is 10,000 rows or 64 MiB.`,
-  columns: { time: 'Time', bar: 'Duration', name: 'Method and path', status: 'Status', meaning: 'What it means' },
+  columns: { time: 'Time', bar: 'Duration', name: 'Request', status: 'Status', meaning: 'Meaning' },
 
   states: {
-    held: 'Held before it is sent',
+    held: 'Paused',
     waiting: 'Looking up proxy and authorities',
     connecting: 'Connecting',
     sent: 'Sent, no reply yet',
@@ -153,6 +152,7 @@ export const exchanges = words('exchanges', {
   filter: {
     label: 'Filter the list',
     text: 'Filter',
+    any: 'Any',
     choices: (count: number) => (count === 0 ? 'Filters' : `Filters: ${count}`),
     signIn: 'Sign-in',
     noSignIn: 'Outside a sign-in',
@@ -172,37 +172,33 @@ export const exchanges = words('exchanges', {
 
   actions: {
     curl: 'Copy as cURL',
-    save: 'Save…',
+    save: 'Save',
     saveAll: 'Save all as HAR…',
     saveShown: (count: number) => `Save ${grouped(count)} shown as HAR…`,
     saveSelected: (count: number) => `Save ${grouped(count)} selected as HAR…`,
     clear: 'Clear…',
     saved: (file: string) => `Saved as ${file}`,
-    shell: 'For which shell',
+    shell: 'Shell',
     shells: { posix: 'bash, zsh and sh', powershell: 'PowerShell' },
     copyMasked: (count: number) => (count > 1 ? `Copy ${grouped(count)} requests` : 'Copy'),
-    copyMaskedHint: 'Secrets are masked, so the command shows what was asked but does not run as it is.',
+    copyMaskedHint: 'Secrets are masked, so it does not run as it is.',
     copyRaw: (kept: number, count: number) => {
       if (count <= 1) return 'Copy with secrets…';
       const isPart = kept > 0 && kept < count;
       return `Copy ${isPart ? `${grouped(kept)} of ` : ''}${grouped(count)} with secrets…`;
     },
-    copyRawHint: (kept: number, count: number) => {
-      const same =
-        kept === 1 ? 'The very same request, to run it again.' : 'The very same requests, to run them again.';
-      return kept === count ? same : `${same} The secrets of the others were not kept, or were erased.`;
-    },
-    copyRawOff: 'Turn on “Keep secrets for cURL” first, and repeat the request.',
+    copyRawHint: (kept: number, count: number) =>
+      `To run again.${kept === count ? '' : ' The others’ secrets were not kept, or were erased.'}`,
+    copyRawOff: 'Turn on “Keep secrets for cURL”, and repeat the request.',
     copyRawGone: (count: number) =>
-      `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased when you signed out. What you typed is never kept.`,
+      `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased. What you typed is never kept.`,
     keep: 'Keep secrets for cURL',
-    keepHint:
-      'From now on, requests are also kept as they were sent, with their tokens, in this app’s memory only; what you type is not. It is off at each start; turning it off, signing out and clearing erase them.',
-    noRequests: 'There is no request among them.',
+    keepHint: 'Tokens in later requests stay in memory until you sign out or quit. What you type is never kept.',
+    noRequests: 'No request among them.',
     commands: (count: number) => (count === 1 ? 'cURL command' : `${grouped(count)} cURL commands`),
     confirmClear: {
       title: (count: number) => (count === 1 ? 'Clear 1 row?' : `Clear ${grouped(count)} rows?`),
-      body: 'All rows and the secrets kept for cURL are erased. This cannot be undone; your sign-ins stay.',
+      body: 'This cannot be undone, and erases secrets kept for cURL. Your sign-ins stay.',
       action: 'Clear',
     },
   },
@@ -212,7 +208,7 @@ export const exchanges = words('exchanges', {
     label: 'Details',
     close: 'Close',
     back: 'Back to the list',
-    gone: 'This row is gone: the oldest go first at the limit.',
+    gone: 'This row is gone: at the limit, the oldest go first.',
     onlyThis: 'Show only this sign-in',
     showAll: 'Show all sign-ins',
     sections: {
@@ -222,11 +218,9 @@ export const exchanges = words('exchanges', {
       connection: 'Connection',
       why: 'Why',
     },
-    address: 'Address',
     parameters: 'Parameters',
     headers: 'Headers',
     body: 'Body',
-    fields: 'Form fields',
     noBody: 'No body',
     noReply: 'No reply came.',
     noReplyYet: 'No reply yet.',
@@ -253,7 +247,7 @@ export const exchanges = words('exchanges', {
     } satisfies Partial<Record<keyof TimingView, string>>,
     total: 'Total',
     waitedInVain: 'No reply',
-    reused: 'Sent over a connection that was open already.',
+    reused: 'The connection was open already.',
     connection: {
       address: 'Other end',
       noAddress: 'Not reached',
@@ -273,22 +267,14 @@ export const exchanges = words('exchanges', {
       noCertificate: 'No certificate was received.',
       none: 'No connection was made.',
     },
-    silent: 'The document does not say.',
-    document: 'Document',
+    profile: 'Profile',
     noFields: 'No field of the profile changes this.',
-    signInFacts: {
-      service: 'Service',
-      requests: 'Requests',
-      polls: 'Of these, polls',
-    },
     span: {
-      began: (time: string) => `Began ${time}`,
-      ended: (time: string) => `Ended ${time}`,
       underWay: 'Under way',
       gaps: (count: number, duration: string) =>
         count === 1
-          ? `1 gap without a request, ${duration}, is drawn short.`
-          : `${grouped(count)} gaps without a request, ${duration} in all, are drawn short.`,
+          ? `1 gap, ${duration}, is drawn short`
+          : `${grouped(count)} gaps, ${duration} in all, are drawn short`,
     },
   },
 } as const);

@@ -11,11 +11,6 @@ export function fieldWords(path: string): FieldWords {
   return FIELDS[path] ?? { label: path, line: '' };
 }
 
-/** @returns what a field is for, or an object of fields; null if there are no words for it */
-export function describeField(path: string): string | null {
-  return FIELDS[path]?.line ?? IN_FILE[path] ?? null;
-}
-
 /** @returns what an option of a field is called */
 export function optionWords(path: string, option: string): string {
   return OPTIONS[path]?.[option] ?? option;
@@ -137,23 +132,6 @@ export const profileFields = words('field-words', {
       line: `${MORE} Not sent where the token revokes itself.`,
     },
   },
-  /** Those of a profile file that the form has no control for. */
-  inFile: {
-    $schema: 'For editors: where the schema of profile files is.',
-    profileVersion: 'Version of the format. A file of a later one is refused.',
-    id: 'Sign-ins belong to it. Made from the name if it is left out.',
-    application: 'What the service registered for your application.',
-    'application.clientSecret': 'Stored apart from the rest, sealed, and never exported.',
-    'application.clientCertificate.certificate': 'PEM: its own certificate, then those that lead to its authority.',
-    'application.clientCertificate.key': 'PEM. Stored apart from the rest, sealed, and never exported.',
-    'application.clientCertificate.passphrase':
-      'Of an encrypted key. Stored apart from the rest, sealed, and never exported.',
-    'application.loopbackRedirect.path': 'Path of the callback.',
-    'application.loopbackRedirect.allowsRandomSegment': 'Whether the service accepts a random segment after the path.',
-    headerNames: 'Headers with the key, the version and a token.',
-    paths: 'Added to authUrl for authorize and keyPage, to baseUrl for the rest.',
-    furtherParameters: 'More parameters of pages and calls. No secrets.',
-  },
   options: {
     state: CHECK_VALUES,
     keyPageState: CHECK_VALUES,
@@ -178,4 +156,3 @@ export const profileFields = words('field-words', {
 
 const FIELDS: Readonly<Record<string, FieldWords>> = profileFields.fields;
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = profileFields.options;
-const IN_FILE: Readonly<Record<string, string>> = profileFields.inFile;

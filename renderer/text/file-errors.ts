@@ -25,7 +25,7 @@ export const FILE_ERRORS = {
   }),
   ...wordKind('case-file', {
     ...wordReading('case file'),
-    'too-large': tooLarge('case file', '64 MiB', 'case', ' If it is a case, ask for one with fewer exchanges.'),
+    'too-large': tooLarge('case file', '64 MiB', ' If it is a case, ask for one with fewer exchanges.'),
     'cut-off': cutOff('case file', 'ask for it again'),
     'not-json': notJson('The case file is damaged', 'Copy or download it again, or ask for it again.'),
     'not-a-case': wording(
@@ -34,11 +34,11 @@ export const FILE_ERRORS = {
       'Choose a file from “Save a case file”.',
     ),
     newer: newer('This case was saved by a later version'),
-    invalid: invalid('case file', 'It may have been changed by hand. Ask for it again.'),
+    invalid: invalid('case file', 'Ask for it again.'),
   }),
   ...wordKind('report', {
     ...wordReading('report'),
-    'too-large': tooLarge('report', '4 MiB', 'report'),
+    'too-large': tooLarge('report', '4 MiB'),
     'cut-off': cutOff('report', 'make a new one'),
     'not-json': notJson(
       'The report is not valid JSON',
@@ -50,7 +50,7 @@ export const FILE_ERRORS = {
       'Choose one that was saved as JSON.',
     ),
     newer: newer('This report was made by a later version'),
-    invalid: invalid('report', 'It may have been changed by hand. Make a new one.'),
+    invalid: invalid('report', 'Make a new one.'),
     'other-points': wording(
       'This report was made by another version',
       () => 'That version judges differently, so the two cannot be compared.',
@@ -97,10 +97,10 @@ function wordReading(what: string, other = what) {
   };
 }
 
-function tooLarge(what: string, limit: string, any: string, further = ''): Wording {
+function tooLarge(what: string, limit: string, further = ''): Wording {
   return wording(
     `The ${what} is too large`,
-    (details) => `${capital(file(details))} is larger than ${limit}, which is more than any ${any} has.`,
+    (details) => `${capital(file(details))} is larger than ${limit}.`,
     `Check which file you chose.${further}`,
   );
 }

@@ -29,8 +29,6 @@ export const held = words('held', {
   page: (path: string) => `page ${path}`,
   waits: (left: string) => `${left} left, then the sign-in ends.`,
   codeValid: (left: string) => `The code is valid for ${left}; this does not wait.`,
-  notSent: 'This is how it will be sent.',
-  notOpened: 'This is how it will be opened.',
 
   form: {
     title: 'Change this request',

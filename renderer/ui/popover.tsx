@@ -3,6 +3,7 @@
  * focus; only closing it when the focus moves elsewhere is done here. Its content is drawn when it opens.
  */
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 interface PopoverProps {
   /** For another button that opens it as well. */
@@ -23,26 +24,30 @@ export function Popover({ id: givenId, title, button, label, buttonClass, side, 
   const id = givenId ?? ownId;
   const [wasOpened, setWasOpened] = useState(false);
   const popover = useRef<HTMLDivElement>(null);
+  const isSaidByButton = title === button;
   useCloseWhenLeft(popover);
   return (
     <>
       <button type="button" aria-label={label} className={buttonClass} popoverTarget={id} aria-haspopup="dialog">
         {button}
+        {buttonClass.startsWith('button') && <Icon name="chevron" />}
       </button>
       <div
         ref={popover}
         id={id}
         popover="auto"
         role="dialog"
-        aria-labelledby={`${id}title`}
+        {...(isSaidByButton ? { 'aria-label': title } : { 'aria-labelledby': `${id}title` })}
         className={`popover popover-${side}`}
         onBeforeToggle={() => setWasOpened(true)}
       >
         {wasOpened && (
           <>
-            <h2 id={`${id}title`}>
-              <bdi>{title}</bdi>
-            </h2>
+            {!isSaidByButton && (
+              <h2 id={`${id}title`}>
+                <bdi>{title}</bdi>
+              </h2>
+            )}
             {children}
           </>
         )}

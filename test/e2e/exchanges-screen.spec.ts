@@ -151,13 +151,13 @@ test.describe('A1: the list by keyboard', () => {
     await page.keyboard.press('End');
     for (const key of ['Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key);
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(3);
-    await openMenu(page, 'Save…');
+    await openMenu(page, 'Save');
     await page.getByRole('checkbox', { name: 'Include the member’s own data' }).check();
     await page.getByRole('button', { name: 'Save 3 selected as HAR…' }).click();
     expect(await callsOf(gallery, 'saveHar')).toEqual([{ numbers: [51, 52, 53], hasMemberData: true }]);
     await page.locator('[data-key="52"]').focus();
     await page.keyboard.press('ControlOrMeta+a');
-    await openMenu(page, 'Save…');
+    await openMenu(page, 'Save');
     await expect(page.getByRole('button', { name: `Save ${ROWS.length} selected as HAR…` })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.locator('[data-key="52"]').focus();
@@ -229,22 +229,26 @@ test('beside the details, what a row means, its method and both ends of its path
   const measures = await page.locator('[data-key]').evaluateAll((lines) =>
     lines.map((one) => {
       const [name, meaning] = ['name', 'meaning'].map((cell) => one.querySelector(`.exchange-${cell}`));
-      const end = [...one.querySelectorAll('.exchange-kept')].at(-1)?.getBoundingClientRect().right ?? 0;
+      const end = one.querySelector('.exchange-end');
+      const [start, room] = ['.exchange-start > bdi', '.exchange-start'].map((part) => one.querySelector(part));
+      const isStartInView = start && room && start.getBoundingClientRect().top < room.getBoundingClientRect().bottom;
       const means = meaning?.querySelector('.exchange-means');
       return {
         name: name?.clientWidth ?? 0,
         meaning: meaning?.clientWidth ?? 0,
-        isPathCut: end > (name?.getBoundingClientRect().right ?? 0) + 0.5,
+        isEndCut: (end?.scrollWidth ?? 0) > (end?.clientWidth ?? 0),
+        saysLittle: isStartInView && start.scrollWidth > start.clientWidth && start.clientWidth < 35,
         isMeaningCut: (means?.scrollHeight ?? 0) > (means?.clientHeight ?? 0) + 1,
         hasBar: one.querySelector('.exchange-axis')?.checkVisibility(),
         hasDuration: one.querySelector('.exchange-duration')?.checkVisibility(),
       };
     }),
   );
-  for (const { name, meaning, ...rest } of measures) {
+  for (const { name, meaning, saysLittle, ...rest } of measures) {
     expect(name).toBeGreaterThanOrEqual(150);
     expect(meaning).toBeGreaterThanOrEqual(240);
-    expect(rest).toEqual({ isPathCut: false, isMeaningCut: false, hasBar: false, hasDuration: true });
+    expect(saysLittle).toBeFalsy();
+    expect(rest).toEqual({ isEndCut: false, isMeaningCut: false, hasBar: false, hasDuration: true });
   }
   await openList(gallery, logOf(ROWS));
   await page.setViewportSize(SIZES['normal zoomed']);
@@ -461,7 +465,7 @@ test.describe('stepping through a sign-in', () => {
     await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
     await gallery.turnClockTo(NOW_MS + 5_000);
     await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
-    await expect(page.getByText('Waits 29:43 more for you')).toBeVisible();
+    await expect(page.getByText('29:43 left, then the sign-in ends')).toBeVisible();
     await page.getByRole('button', { name: 'Look at it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
     await gallery.changeExchanges(logOf(HELD_ROWS));
@@ -528,7 +532,7 @@ test.describe('stepping through a sign-in', () => {
 test.describe('X5b: a case file', () => {
   const askSave = async (gallery: Gallery) => {
     await gallery.answer('previewCase', { ok: true, value: CASE_PREVIEW });
-    await openMenu(gallery.page, 'Save…');
+    await openMenu(gallery.page, 'Save');
     await gallery.page.getByRole('button', { name: 'Save a case file…' }).click();
     return gallery.page.getByRole('dialog', { name: 'Save a case file' });
   };
@@ -575,7 +579,9 @@ test.describe('X5b: a case file', () => {
     expect(await callsOf(gallery, 'saveCase')).toEqual([plan, plan, plan]);
   });
 
-  test('begins with the note and the current service; all and none are one press each', async ({ gallery }) => {
+  test('begins with the note and the current service, all in sight; all and none are one press each', async ({
+    gallery,
+  }) => {
     const { page } = gallery;
     await openList(gallery, logOf([...ROWS, signInRow(90, { serviceId: 'other' })]));
     const dialog = await askSave(gallery);
@@ -583,6 +589,8 @@ test.describe('X5b: a case file', () => {
       (await callsOf(gallery, 'previewCase')).map((plan) => Reflect.get(Object(plan), 'leftOut'));
     expect((await leftOut()).at(-1)).toEqual([90]);
     await expect(dialog.locator('input, textarea').first()).toHaveAccessibleName('Note');
+    await expect(dialog).toContainText('Whole file');
+    expect(await dialog.evaluate((box) => box.scrollHeight <= box.clientHeight)).toBe(true);
     await dialog.getByRole('button', { name: 'None' }).click();
     await expect(dialog).toContainText('Nothing yet.');
     await dialog.getByRole('button', { name: 'All' }).click();

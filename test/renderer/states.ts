@@ -505,7 +505,7 @@ function openExchange(number: number, words: string, details: ExchangeDetails): 
     openExchanges(logOf(ROWS)),
     search(words),
     openRow(number),
-    see('.exchange-section, .exchange-values'),
+    see('.exchange-section, .exchange-span'),
     clickAll('.exchange-section:not([open]) > summary'),
   );
 }
@@ -549,7 +549,7 @@ async function changeHeld(gallery: Gallery): Promise<void> {
 }
 
 const pasteCurl = (command: string) => async (gallery: Gallery) => {
-  await press('Paste a cURL…')(gallery);
+  await press('Paste a cURL')(gallery);
   await gallery.page.getByRole('textbox', { name: 'A cURL command' }).fill(command);
   await press('Fill the form')(gallery);
 };
@@ -578,7 +578,7 @@ function askSaveCase(preview: Outcome<CasePreview>): Reach {
   return inTurn(
     openExchanges(logOf(ROWS)),
     ({ answer }) => answer('previewCase', preview),
-    press('Save…'),
+    press('Save'),
     press('Save a case file…'),
     ({ page }) => page.getByRole('dialog').locator('.case-parts, .problem').waitFor(),
   );
@@ -1218,12 +1218,12 @@ export const STATES: readonly State[] = [
   state('exchanges-request-open', ALL_METHODS, openExchange(4, 'token', REQUEST_DETAILS)),
   state('exchanges-json-open', ALL_METHODS, openExchange(5, 'member', JSON_DETAILS)),
   state('exchanges-failed-open', ALL_METHODS, openExchange(31, 'key', FAILED_DETAILS)),
-  state('popover-compare-with', ALL_METHODS, openExchange(4, 'token', REQUEST_DETAILS), press('Compare with…')),
+  state('popover-compare-with', ALL_METHODS, openExchange(4, 'token', REQUEST_DETAILS), press('Compare with')),
   state(
     'dialog-compare-replies',
     ALL_METHODS,
     openExchange(5, 'member', JSON_DETAILS),
-    press('Compare with…'),
+    press('Compare with'),
     ({ page }) => page.locator('.replies-with button').first().click(),
     ({ page }) => page.getByRole('checkbox', { name: 'Only what differs' }).uncheck(),
   ),
@@ -1254,7 +1254,7 @@ export const STATES: readonly State[] = [
       .selectOption('failed')
       .then(() => undefined),
   ),
-  state('popover-har', ALL_METHODS, openExchanges(logOf(ROWS)), press('Save…')),
+  state('popover-har', ALL_METHODS, openExchanges(logOf(ROWS)), press('Save')),
   state(
     'popover-paste-curl',
     viewOfSession(),
@@ -1317,7 +1317,7 @@ export const STATES: readonly State[] = [
     ALL_METHODS,
     openExchanges(logOf([])),
     refuse('openCase', 'case-file-invalid', DETAILS),
-    press('Save…'),
+    press('Save'),
     press('Open a case file…'),
     seeAlert,
   ),

@@ -1,9 +1,27 @@
 /** The JSON Schema of profile files, made from their one schema and from the words of the form. */
 import { z } from 'zod';
 import { MOST_ENTRIES, profileFileSchema } from '../../electron/services/profile-file-schema.ts';
-import { describeField } from '../../renderer/text/field-words.ts';
+import { fieldWords } from '../../renderer/text/field-words.ts';
 
 type Node = z.core.JSONSchema.JSONSchema;
+
+/** Those that the form has no control for. */
+const IN_FILE: Readonly<Record<string, string>> = {
+  $schema: 'For editors: where the schema of profile files is.',
+  profileVersion: 'Version of the format. A file of a later one is refused.',
+  id: 'Sign-ins belong to it. Made from the name if it is left out.',
+  application: 'What the service registered for your application.',
+  'application.clientSecret': 'Stored apart from the rest, sealed, and never exported.',
+  'application.clientCertificate.certificate': 'PEM: its own certificate, then those that lead to its authority.',
+  'application.clientCertificate.key': 'PEM. Stored apart from the rest, sealed, and never exported.',
+  'application.clientCertificate.passphrase':
+    'Of an encrypted key. Stored apart from the rest, sealed, and never exported.',
+  'application.loopbackRedirect.path': 'Path of the callback.',
+  'application.loopbackRedirect.allowsRandomSegment': 'Whether the service accepts a random segment after the path.',
+  headerNames: 'Headers with the key, the version and a token.',
+  paths: 'Added to authUrl for authorize and keyPage, to baseUrl for the rest.',
+  furtherParameters: 'What pages and calls get besides what this app sends anyway. No secrets.',
+};
 
 export function publishedSchema(): Node {
   const made = z.toJSONSchema(profileFileSchema, {
@@ -47,4 +65,9 @@ function withWords(node: Node, path: readonly string[]): Node {
 function withInnerWords(node: Node, path: readonly string[]): Node {
   const { description: _, ...inner } = withWords(node, path);
   return inner;
+}
+
+/** @returns what a field is for, or an object of fields; empty if there are no words for it */
+export function describeField(path: string): string {
+  return IN_FILE[path] ?? fieldWords(path).line;
 }

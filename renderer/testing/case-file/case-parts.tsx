@@ -213,7 +213,6 @@ function ResultDetails(
   return (
     <div className="stack gap-3 case-result-details">
       <ResultSequence method={method} last={last} exchanges={exchanges} openExchange={openExchange} />
-      {!exchanges && <p className="secondary">{words.results.notInCase}</p>}
       {exchanges && (
         <div className="actions">
           <Button onPress={() => openExchanges(signIn, null)}>{words.results.open}</Button>

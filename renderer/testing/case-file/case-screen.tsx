@@ -119,9 +119,9 @@ export function CaseFacts({ openCase }: { readonly openCase: OpenCaseView }): Re
       </p>
       <dl className="row gap-4 row-gap-1">
         <Fact name={words.facts.saved} values={[formatDateTime(savedAtMs)]} />
-        <Fact name={words.facts.by} values={[words.app(version)]} />
+        <Fact name={words.facts.version} values={[version]} />
         <Fact name={words.facts.services(services.length)} values={shown} />
-        <Fact name={words.facts.memberData} values={[words.memberDataIs[hasMemberData ? 'in' : 'out']]} />
+        {hasMemberData && <Fact name={words.facts.memberData} values={[words.hasMemberData]} />}
       </dl>
     </div>
   );

@@ -82,9 +82,9 @@ export function SaveCaseDialog(props: {
     });
   };
   return (
-    <ModalDialog title={words.title} body={words.body[scope.kind]} close={close}>
+    <ModalDialog title={words.title} body={`${words.body[scope.kind]} ${words.masked}`} close={close}>
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
-      <fieldset className="choices">
+      <fieldset className="choices case-exchanges">
         <legend>{words.exchanges}</legend>
         <div className="row gap-3 case-every">
           <button type="button" className="link" onClick={() => setAllLeft(false)}>
@@ -112,18 +112,19 @@ export function SaveCaseDialog(props: {
       <HintedChoice
         type="checkbox"
         label={words.memberData}
-        hint={plan.hasMemberData ? words.memberDataIn : words.memberDataOut}
+        hint={words.memberDataHint}
         checked={plan.hasMemberData}
         onChange={({ target }) => change({ hasMemberData: target.checked })}
       />
       {answer?.ok && answer.value.hasFindings && (
-        <HintedChoice
-          type="checkbox"
-          label={words.reports}
-          hint={words.reportsHint}
-          checked={plan.hasReports}
-          onChange={({ target }) => change({ hasReports: target.checked })}
-        />
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={plan.hasReports}
+            onChange={({ target }) => change({ hasReports: target.checked })}
+          />
+          {words.reports}
+        </label>
       )}
       <CaseContents answer={answer} isOld={isOld} isNothing={isNothing} />
       <Problem error={call.error} />
@@ -167,7 +168,7 @@ function NoteField(props: {
         ref={field}
         id={id}
         className="input case-note-field"
-        rows={3}
+        rows={2}
         aria-describedby={`${id}hint`}
         aria-invalid={isTooLong || undefined}
         onInput={change}
@@ -191,7 +192,6 @@ export function CaseContents(props: {
   const { answer, isOld, isNothing } = props;
   return (
     <section aria-label={words.contents} aria-busy={isOld}>
-      <h3>{words.contents}</h3>
       {isNothing && <p className="secondary">{words.nothing}</p>}
       {!isNothing && !answer && <p className="secondary">{words.reading}</p>}
       {!isNothing && answer && (answer.ok ? <Preview preview={answer.value} /> : <Problem error={answer.error} />)}
@@ -202,50 +202,47 @@ export function CaseContents(props: {
 function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
   const { services, counts, bytes, parts } = preview;
   return (
-    <>
-      <table className="figures case-parts">
-        <thead className="visually-hidden">
-          <tr>
-            {words.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.kind}>
-              <th scope="row">{words.parts[part.kind]}</th>
-              <td>
-                {part.kind === 'exchanges' ? (
-                  <Dotted value={countsText(counts)} />
-                ) : (
-                  words.counts[part.kind](part.count)
-                )}
-              </td>
-              <td>{sizeText(part.bytes)}</td>
-            </tr>
+    <table className="figures case-parts">
+      <thead className="visually-hidden">
+        <tr>
+          {words.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{words.whole}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.kind}>
+            <th scope="row">{words.parts[part.kind]}</th>
             <td>
-              {services.map(({ name, host }) => (
-                <bdi key={`${name} ${host}`} className="block">
-                  {caseFile.service(name, host)}
-                </bdi>
-              ))}
+              {part.kind === 'exchanges' ? (
+                <Dotted value={countsText(counts)} />
+              ) : (
+                words.counts[part.kind === 'reports' ? 'profiles' : part.kind](part.count)
+              )}
             </td>
-            <td>
-              <span role="status">{sizeText(bytes)}</span>
-            </td>
+            <td>{sizeText(part.bytes)}</td>
           </tr>
-        </tfoot>
-      </table>
-      <p className="caption secondary">{words.masked}</p>
-    </>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.whole}</th>
+          <td>
+            {services.map(({ name, host }) => (
+              <bdi key={`${name} ${host}`} className="block">
+                {caseFile.service(name, host)}
+              </bdi>
+            ))}
+          </td>
+          <td>
+            <span role="status">{sizeText(bytes)}</span>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

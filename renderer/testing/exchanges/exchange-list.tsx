@@ -185,16 +185,20 @@ function TimeOf({ time }: { readonly time: string }): ReactNode {
   );
 }
 
-/** Of an address, its middle goes first; a short last part stays whole. */
+/** Of an address, its last part has the room first; what is before it is cut at its end, or is an ellipsis alone. */
 function NameOf({ words: { label, address, note } }: { readonly words: LineWords }): ReactNode {
   const whole = [label, address, note].filter(Boolean).map(isolate).join(' ');
-  const [, start = '', end = ''] = /^(.*?)(\/[^/]{0,7}|[^/]{0,8})$/su.exec(address) ?? [];
+  const [, start = '', end = ''] = /^(.*?)(\/?[^/]*\/?)$/su.exec(address) ?? [];
   return (
     <span className="exchange-names" title={whole}>
       <bdi className={address ? 'caption secondary exchange-kept' : 'strong ellipsis'}>{label}</bdi>
       {address && ' '}
-      {address && <bdi className="data ellipsis exchange-start">{start}</bdi>}
-      {address && <bdi className="data exchange-kept">{end}</bdi>}
+      {start && (
+        <span className="data exchange-start">
+          <bdi className="ellipsis">{start}</bdi>
+        </span>
+      )}
+      {address && <bdi className="data ellipsis exchange-end">{end}</bdi>}
       {note && ' '}
       {note && <bdi className="secondary ellipsis exchange-note">{note}</bdi>}
     </span>

@@ -3,14 +3,11 @@ import { createContext, type Dispatch, type ReactNode, type SetStateAction, useC
 import type {
   ConnectionView,
   ExchangeDetails,
-  GovernedBy,
   SentView,
   TimingView,
 } from '../../../electron/ipc/views/exchange-details.ts';
 import { formatDuration } from '../../text/durations.ts';
 import { exchanges } from '../../text/exchanges.ts';
-import { describeField } from '../../text/field-words.ts';
-import { held as heldWords } from '../../text/held.ts';
 import { sections } from '../../text/sections.ts';
 import { showInvisible } from '../../text/show-invisible.ts';
 import { Fact } from '../../ui/fact.tsx';
@@ -38,13 +35,12 @@ export function ExchangeSections(props: {
   const words = exchanges.details;
   return (
     <>
-      <DetailsSection id="request" summary={sent.method}>
-        {held && <p className="secondary">{held.path === null ? heldWords.notOpened : heldWords.notSent}</p>}
+      <DetailsSection id="request">
         <Sent sent={sent} />
       </DetailsSection>
       {timing && !held && (
         <>
-          <DetailsSection id="reply" summary={reply ? String(reply.status) : ''}>
+          <DetailsSection id="reply">
             {reply && reply.headers.length > 0 && <NamedValues title={words.headers} values={reply.headers} />}
             {reply ? (
               <Body body={reply.body} />
@@ -52,16 +48,20 @@ export function ExchangeSections(props: {
               <p className="secondary">{words[isUnderWay ? 'noReplyYet' : 'noReply']}</p>
             )}
           </DetailsSection>
-          <DetailsSection id="timing" summary={isUnderWay ? '' : formatDuration(timing.totalMs)}>
+          <DetailsSection id="timing">
             {isUnderWay ? <p className="secondary">{words.timedAtEnd}</p> : <Timing timing={timing} />}
           </DetailsSection>
-          <DetailsSection id="connection" summary={connection?.tls?.version ?? ''}>
+          <DetailsSection id="connection">
             <Connection connection={connection} />
           </DetailsSection>
         </>
       )}
       <DetailsSection id="why" summary={sections.numbered(governedBy.section)}>
-        <Why governedBy={governedBy} />
+        {governedBy.fields.length > 0 ? (
+          <NamedValues title={words.profile} values={governedBy.fields} />
+        ) : (
+          <p className="secondary">{words.noFields}</p>
+        )}
       </DetailsSection>
     </>
   );
@@ -71,12 +71,9 @@ function Sent({ sent }: { readonly sent: SentView }): ReactNode {
   const words = exchanges.details;
   return (
     <>
-      <section>
-        <h4>{words.address}</h4>
-        <p className="data">
-          <bdi>{showInvisible(sent.address)}</bdi>
-        </p>
-      </section>
+      <p className="data">
+        <bdi>{showInvisible(sent.address)}</bdi>
+      </p>
       {sent.parameters.length > 0 && <NamedValues title={words.parameters} values={sent.parameters} />}
       {sent.headers.length > 0 && <NamedValues title={words.headers} values={sent.headers} />}
       {sent.headers.length > 0 && <Body body={sent.body} />}
@@ -84,34 +81,10 @@ function Sent({ sent }: { readonly sent: SentView }): ReactNode {
   );
 }
 
-/** What the document says, and the fields of the profile that decide where it does not. */
-function Why({ governedBy: { section, fields } }: { readonly governedBy: GovernedBy }): ReactNode {
-  const words = exchanges.details;
-  return (
-    <>
-      {section === null && <p>{words.silent}</p>}
-      {fields.length === 0 && <p className="secondary">{words.noFields}</p>}
-      <ul className="stack if-filled">
-        {fields.map(({ name, value }) => {
-          const meaning = describeField(name);
-          return (
-            <li key={name}>
-              <p className="data">
-                <bdi>{name}</bdi>: <bdi>{showInvisible(value)}</bdi>
-              </p>
-              {meaning && <p className="caption secondary">{meaning}</p>}
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
 /** @param summary beside its title, also while it is closed */
 function DetailsSection(props: {
   readonly id: SectionId;
-  readonly summary: string;
+  readonly summary?: string;
   readonly children: ReactNode;
 }): ReactNode {
   const { id, summary, children } = props;

@@ -124,7 +124,7 @@ export function ListButtons(props: {
           <HintedChoice
             type="checkbox"
             label={caseFile.saving.memberData}
-            hint={hasMemberData ? caseFile.saving.memberDataIn : caseFile.saving.memberDataOut}
+            hint={caseFile.saving.memberDataHint}
             checked={hasMemberData}
             onChange={({ target }) => setHasMemberData(target.checked)}
           />

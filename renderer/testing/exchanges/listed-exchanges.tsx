@@ -120,7 +120,7 @@ function FilterBar(props: FilterProps): ReactNode {
   return (
     <search className="row exchange-filter" aria-label={words.label}>
       <FilterField label={words.text} value={typed} change={(text) => change({ ...filter, text })} />
-      <Popover title={words.choices(0)} button={words.choices(chosen)} buttonClass={look} side="below">
+      <Popover title={words.choices(chosen)} button={words.choices(chosen)} buttonClass={look} side="below">
         <FilterChoices {...props} />
       </Popover>
       {filter !== NO_FILTER && <IconButton icon="close" label={words.clear} onPress={() => change(NO_FILTER)} />}
@@ -177,9 +177,8 @@ export function FilterChoices(props: FilterProps): ReactNode {
 type Option = readonly [value: string, label: string];
 
 function Choice(props: {
-  /** Also on the choice that leaves everything in. */
   readonly label: string;
-  /** Null for that one. */
+  /** Null for the choice that leaves everything in. */
   readonly value: string | null;
   readonly groups: readonly (readonly [label: string | null, options: readonly Option[]])[];
   /** What a value is called that none of them has; itself if absent. */
@@ -189,25 +188,27 @@ function Choice(props: {
   const { label, value, groups, unlisted, choose } = props;
   const isListed = value === null || groups.some(([, options]) => options.some(([one]) => one === value));
   return (
-    <select
-      className="input"
-      aria-label={label}
-      data-chosen={value === null ? undefined : ''}
-      value={value ?? ''}
-      onChange={({ target }) => choose(target.value === '' ? null : target.value)}
-    >
-      <option value="">{label}</option>
-      {!isListed && <option value={value}>{unlisted ?? isolate(value)}</option>}
-      {groups.map(([name, options]) =>
-        name === null
-          ? options.map(drawOption)
-          : options.length > 0 && (
-              <optgroup key={name} label={name}>
-                {options.map(drawOption)}
-              </optgroup>
-            ),
-      )}
-    </select>
+    <label className="row label exchange-choice">
+      {label}
+      <select
+        className="input"
+        data-chosen={value === null ? undefined : ''}
+        value={value ?? ''}
+        onChange={({ target }) => choose(target.value === '' ? null : target.value)}
+      >
+        <option value="">{exchanges.filter.any}</option>
+        {!isListed && <option value={value}>{unlisted ?? isolate(value)}</option>}
+        {groups.map(([name, options]) =>
+          name === null
+            ? options.map(drawOption)
+            : options.length > 0 && (
+                <optgroup key={name} label={name}>
+                  {options.map(drawOption)}
+                </optgroup>
+              ),
+        )}
+      </select>
+    </label>
   );
 }
 

@@ -227,7 +227,7 @@ function CompareWith({ row, actions }: { readonly row: RequestRow; readonly acti
   };
   return (
     <Popover title={words.with} button={words.with} buttonClass="button" side="below">
-      <p className="caption secondary">{others.length === 0 ? words.noOthers : words.withHint}</p>
+      {others.length === 0 && <p className="caption secondary">{words.noOthers}</p>}
       <ul className="stack gap-1 replies-with">
         {others.map((other) => (
           <li key={other.number}>

@@ -5,12 +5,10 @@ import { exchanges } from '../../text/exchanges.ts';
 import { held } from '../../text/held.ts';
 import { Button } from '../../ui/button.tsx';
 import { Details, ErrorWords } from '../../ui/problem.tsx';
-import { isPoll } from '../log/rows.ts';
 import { WIDTH as SEQUENCE_WIDTH } from '../sequence/layout.ts';
 import { stepsOfRows } from '../sequence/seen-steps.ts';
 import { Sequence } from '../sequence/sequence-drawing.tsx';
 import { NO_FILTER } from './exchange-filter.ts';
-import { Facts } from './exchange-sections.tsx';
 import type { SignInLine } from './lines.ts';
 import { CurlPopover, type ListActions } from './list-actions.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
@@ -27,7 +25,6 @@ export function SignInDetails(props: {
   const { row, group } = line;
   const words = exchanges.details;
   const requests = group.rows.filter((one) => one.kind === 'request');
-  const polls = requests.filter(isPoll);
   const method = wording.methods.find(({ id }) => id === row.methodId);
   const steps = useMemo(() => stepsOfRows(method?.flow ?? [], row, group.rows), [method, row, group]);
   const isOnlyOne = filter.signIn === row.number;
@@ -47,12 +44,6 @@ export function SignInDetails(props: {
         </div>
       )}
       <SignInSpan {...line} nowMs={wording.nowMs} formatTime={formatTime} />
-      <Facts
-        values={[
-          [words.signInFacts.requests, String(requests.length)],
-          [words.signInFacts.polls, polls.length > 0 ? String(polls.length) : null],
-        ]}
-      />
       {method && <Sequence method={method} steps={steps} openExchange={openExchange} />}
     </>
   );
@@ -79,8 +70,8 @@ export function SignInSpan(
         ))}
       </svg>
       <figcaption className="row row-gap-0 spread caption secondary figures">
-        <span>{words.began(formatTime(axis.fromMs))}</span>
-        <span>{row.endedAtMs === null ? words.underWay : words.ended(formatTime(axis.toMs))}</span>
+        <span>{formatTime(axis.fromMs)}</span>
+        <span>{row.endedAtMs === null ? words.underWay : formatTime(axis.toMs)}</span>
         {axis.gaps.length > 0 && <span>{words.gaps(axis.gaps.length, formatDuration(idleMs))}</span>}
       </figcaption>
     </figure>

@@ -43,7 +43,7 @@ export const calls: typeof English = {
     },
     json: { legend: 'JSON', hint: 'À la place d’un formulaire. Les paramètres vont dans l’URL.' },
     paste: {
-      title: 'Coller un cURL…',
+      title: 'Coller un cURL',
       label: 'Une commande cURL',
       hint: 'Elle remplit le formulaire. Rien n’en est exécuté.',
       action: 'Remplir le formulaire',
@@ -80,8 +80,7 @@ export const calls: typeof English = {
 
   compare: {
     action: 'Comparer les réponses',
-    with: 'Comparer avec…',
-    withHint: 'Les requêtes les plus récentes qui ont reçu une réponse :',
+    with: 'Comparer avec',
     noOthers: 'Aucune autre requête n’a encore reçu de réponse.',
     title: 'Comparaison de deux réponses',
     field: 'Champ',

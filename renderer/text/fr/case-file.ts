@@ -7,19 +7,19 @@ const rows = (count: number): string => counted(count, 'ligne', 'lignes');
 export const caseFile: typeof English = {
   title: 'Dossier',
   save: 'Enregistrer un dossier…',
-  saveHint: 'Ce qui s’est passé, dans un seul fichier sans secrets : pour un collègue, ou pour l’équipe du service.',
+  saveHint: 'Ce qui s’est passé, dans un seul fichier sans secrets.',
   nothingToSave: 'Il n’y a aucun échange à enregistrer.',
   open: 'Ouvrir un dossier…',
-  openHint: 'En lecture seule. Rien n’y est exécuté, et rien ne change chez vous.',
+  openHint: 'En lecture seule : rien n’y est exécuté.',
 
   saving: {
     title: 'Enregistrer un dossier',
     body: {
-      all: 'Une autre copie de cette application peut l’ouvrir et afficher tous les échanges.',
-      shown: 'Une autre copie de cette application peut l’ouvrir et afficher les échanges que montre le filtre.',
-      selected: 'Une autre copie de cette application peut l’ouvrir et afficher les échanges sélectionnés.',
+      all: 'Une autre copie de cette application peut l’ouvrir.',
+      shown: 'Une autre copie de cette application peut l’ouvrir. Il ne contient que ce que montre le filtre.',
+      selected: 'Une autre copie de cette application peut l’ouvrir. Il ne contient que votre sélection.',
     },
-    exchanges: 'Échanges inclus',
+    exchanges: 'Échanges',
     all: 'Tous',
     none: 'Aucun',
     rows,
@@ -27,11 +27,8 @@ export const caseFile: typeof English = {
     olderSignIns: (count) => counted(count, 'connexion plus ancienne', 'connexions plus anciennes'),
     signInGone: 'Une connexion dont le début a été supprimé',
     memberData: 'Inclure les données personnelles du membre',
-    memberDataOut: 'Exclus : noms, adresses e-mail, ce que le membre a saisi et ce que les réponses disent de lui.',
-    memberDataIn:
-      'Quiconque obtient le fichier lit les noms, les adresses e-mail et tout ce que les réponses disent du membre.',
+    memberDataHint: 'Noms, adresses e-mail et tout ce que les réponses disent de lui.',
     reports: 'Inclure les résultats du contrôle de conformité',
-    reportsHint: 'Verdicts, observations et réglages qui y correspondent, pour chaque service du fichier.',
     contents: 'Contenu du fichier',
     nothing: 'Rien pour l’instant. Cochez ce qu’il doit contenir.',
     reading: 'Lecture en cours',
@@ -44,16 +41,14 @@ export const caseFile: typeof English = {
       diagnostics: 'Diagnostic',
     },
     counts: {
-      profiles: (count) => counted(count, 'service, sans son secret', 'services, sans leurs secrets'),
+      profiles: (count) => counted(count, 'service', 'services'),
       results: (count) => counted(count, 'façon de se connecter', 'façons de se connecter'),
-      reports: (count) => counted(count, 'service', 'services'),
       diagnostics: rows,
     },
     whole: 'Fichier entier',
-    masked: 'Mots de passe, jetons, codes et secrets y sont masqués partout.',
+    masked: 'Mots de passe, jetons, codes et secrets sont masqués.',
     note: 'Note',
-    noteHint:
-      'Avec vos mots, pour qui ouvrira le dossier. Les secrets que cette application connaît y sont masqués aussi.',
+    noteHint: 'Les secrets que cette application connaît y sont masqués aussi.',
     noteTooLong: (limit) =>
       `Une note compte au plus ${grouped(limit)} caractères. Raccourcissez-la, puis enregistrez à nouveau.`,
     action: 'Enregistrer…',
@@ -69,13 +64,12 @@ export const caseFile: typeof English = {
   readOnly: 'Lecture seule',
   facts: {
     saved: 'Enregistré',
-    by: 'Par',
+    version: 'Version',
     services: (count) => plural(count, 'Service', 'Services'),
     memberData: 'Données du membre',
   },
-  app: (version) => `Member Login ${version}`,
   furtherServices: (count) => `et ${counted(count, 'autre', 'autres')}`,
-  memberDataIs: { in: 'incluses', out: 'exclues' },
+  hasMemberData: 'incluses',
   sectionsLabel: 'Parties du dossier',
   sections: {
     exchanges: 'Échanges',
@@ -92,7 +86,6 @@ export const caseFile: typeof English = {
   noExchangesHint: 'La personne qui l’a enregistré n’en a inclus aucun.',
   results: {
     open: 'Afficher ses échanges',
-    notInCase: 'Ses échanges ne sont pas dans le dossier.',
   },
   check: {
     otherVersion: 'Ce rapport vient d’une autre version de cette application, qui peut juger autrement.',

@@ -10,8 +10,7 @@ export const exchanges: typeof English = {
   title: 'Échanges',
   list: 'Échanges, du plus ancien au plus récent',
   nothing: 'Aucun échange pour l’instant',
-  nothingHint:
-    'Connectez-vous, ou essayez une méthode dans « Comparer les méthodes ». Chaque requête apparaîtra ici, y compris les interrogations et les échecs.',
+  nothingHint: 'Chaque requête apparaîtra ici, y compris les interrogations et les échecs.',
   signIn: 'Se connecter',
   compare: 'Comparer les méthodes',
   reading: 'Lecture en cours',
@@ -20,10 +19,10 @@ export const exchanges: typeof English = {
   selected: (count) => counted(count, 'sélectionnée', 'sélectionnées'),
   dropped: (count) =>
     `${counted(count, 'ligne plus ancienne supprimée', 'lignes plus anciennes supprimées')} ; ${LIMIT}`,
-  columns: { time: 'Heure', bar: 'Durée', name: 'Méthode et chemin', status: 'Statut', meaning: 'Signification' },
+  columns: { time: 'Heure', bar: 'Durée', name: 'Requête', status: 'Statut', meaning: 'Signification' },
 
   states: {
-    held: 'Retenue avant l’envoi',
+    held: 'En pause',
     waiting: 'Recherche du proxy et des autorités',
     connecting: 'Ouverture de la liaison',
     sent: 'Envoyée, pas encore de réponse',
@@ -100,6 +99,7 @@ export const exchanges: typeof English = {
   filter: {
     label: 'Filtrer la liste',
     text: 'Filtrer',
+    any: 'Tout',
     choices: (count) => (count === 0 ? 'Filtres' : `Filtres : ${count}`),
     signIn: 'Connexion',
     noSignIn: 'Hors connexion à un compte',
@@ -119,40 +119,34 @@ export const exchanges: typeof English = {
 
   actions: {
     curl: 'Copier en cURL',
-    save: 'Enregistrer…',
+    save: 'Enregistrer',
     saveAll: 'Tout enregistrer en HAR…',
     saveShown: (count) => `Enregistrer ${rows(count)} en HAR…`,
     saveSelected: (count) => `Enregistrer ${rows(count)} en HAR…`,
     clear: 'Effacer…',
     saved: (file) => `Enregistré sous ${file}`,
-    shell: 'Pour quel interpréteur',
+    shell: 'Interpréteur',
     shells: { posix: 'bash, zsh et sh', powershell: 'PowerShell' },
     copyMasked: (count) => (count > 1 ? `Copier ${grouped(count)} requêtes` : 'Copier'),
-    copyMaskedHint:
-      'Les secrets sont masqués : la commande montre ce qui a été demandé, mais ne fonctionne pas telle quelle.',
+    copyMaskedHint: 'Les secrets sont masqués : la commande ne fonctionne pas telle quelle.',
     copyRaw: (kept, count) => {
       if (count <= 1) return 'Copier avec les secrets…';
       const isPart = kept > 0 && kept < count;
       return `Copier ${isPart ? `${grouped(kept)} requêtes sur ` : ''}${grouped(count)}${isPart ? '' : ' requêtes'} avec les secrets…`;
     },
-    copyRawHint: (kept, count) => {
-      const same =
-        kept === 1
-          ? 'La requête exacte, pour l’exécuter à nouveau.'
-          : 'Les requêtes exactes, pour les exécuter à nouveau.';
-      return kept === count ? same : `${same} Les secrets des autres n’ont pas été conservés, ou ont été effacés.`;
-    },
-    copyRawOff: 'Activez d’abord « Conserver les secrets pour cURL », puis répétez la requête.',
+    copyRawHint: (kept, count) =>
+      `À exécuter à nouveau.${kept === count ? '' : ' Les secrets des autres n’ont pas été conservés, ou ont été effacés.'}`,
+    copyRawOff: 'Activez « Conserver les secrets pour cURL », puis répétez la requête.',
     copyRawGone: (count) =>
-      `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés à la déconnexion. Ce que vous saisissez n’est jamais conservé.`,
+      `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés. Ce que vous saisissez n’est jamais conservé.`,
     keep: 'Conserver les secrets pour cURL',
     keepHint:
-      'Désormais, les requêtes sont aussi conservées telles qu’elles ont été envoyées, jetons compris, dans la seule mémoire de cette application ; ce que vous saisissez ne l’est pas. Cette option est désactivée à chaque démarrage ; la désactiver, se déconnecter ou effacer la liste efface ces secrets.',
+      'Les jetons des requêtes suivantes restent en mémoire jusqu’à la déconnexion ou la fermeture de l’application. Ce que vous saisissez n’est jamais conservé.',
     noRequests: 'Aucune requête parmi ces lignes.',
     commands: (count) => (count === 1 ? 'Commande cURL' : `${grouped(count)} commandes cURL`),
     confirmClear: {
       title: (count) => (count > 1 ? `Effacer les ${rows(count)} ?` : `Effacer ${rows(count)} ?`),
-      body: 'Toutes les lignes et les secrets conservés pour cURL sont effacés. C’est irréversible ; vos connexions restent.',
+      body: 'C’est irréversible, et efface les secrets conservés pour cURL. Vos connexions restent.',
       action: 'Effacer',
     },
   },
@@ -162,7 +156,7 @@ export const exchanges: typeof English = {
     label: 'Détails',
     close: 'Fermer',
     back: 'Retour à la liste',
-    gone: 'Cette ligne n’existe plus : quand la limite est atteinte, les plus anciennes disparaissent.',
+    gone: 'Cette ligne n’existe plus : à la limite, les plus anciennes disparaissent.',
     onlyThis: 'N’afficher que cette connexion',
     showAll: 'Afficher toutes les connexions',
     sections: {
@@ -172,11 +166,9 @@ export const exchanges: typeof English = {
       connection: 'Liaison',
       why: 'Pourquoi',
     },
-    address: 'Adresse',
     parameters: 'Paramètres',
     headers: 'En-têtes',
     body: 'Corps',
-    fields: 'Champs du formulaire',
     noBody: 'Pas de corps',
     noReply: 'Aucune réponse n’est arrivée.',
     noReplyYet: 'Pas encore de réponse.',
@@ -203,7 +195,7 @@ export const exchanges: typeof English = {
     },
     total: 'Total',
     waitedInVain: 'Pas de réponse',
-    reused: 'Envoyée sur une liaison déjà ouverte.',
+    reused: 'La liaison était déjà ouverte.',
     connection: {
       address: 'Autre extrémité',
       noAddress: 'Non atteinte',
@@ -223,22 +215,14 @@ export const exchanges: typeof English = {
       noCertificate: 'Aucun certificat n’a été reçu.',
       none: 'Aucune liaison n’a été établie.',
     },
-    silent: 'Le document ne le dit pas.',
-    document: 'Document',
+    profile: 'Profil',
     noFields: 'Aucun champ du profil n’y change rien.',
-    signInFacts: {
-      service: 'Service',
-      requests: 'Requêtes',
-      polls: 'Dont interrogations',
-    },
     span: {
-      began: (time) => `Début : ${time}`,
-      ended: (time) => `Fin : ${time}`,
       underWay: 'En cours',
       gaps: (count, duration) =>
         count === 1
-          ? `Un intervalle sans requête (${duration}) est raccourci sur le dessin.`
-          : `${grouped(count)} intervalles sans requête (${duration} en tout) sont raccourcis sur le dessin.`,
+          ? `1 intervalle (${duration}) est raccourci`
+          : `${grouped(count)} intervalles (${duration} en tout) sont raccourcis`,
     },
   },
 };

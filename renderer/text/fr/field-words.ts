@@ -5,7 +5,6 @@ const PAGE_PATH = 'Relative à l’adresse des pages de connexion.';
 const CALL_PATH = 'Relatif à l’adresse de l’API.';
 const MORE = 'En plus de ceux de cette application. Aucun secret.';
 const IN_ADDRESS = 'Votre navigateur les conserve. Aucun secret.';
-const APART = 'Stockée à part, scellée, et jamais exportée.';
 const CHECK_VALUES = { send: 'Envoyée', required: 'Envoyée, et doit revenir', omit: 'Non envoyée' };
 
 export const profileFields: typeof English = {
@@ -129,21 +128,6 @@ export const profileFields: typeof English = {
       label: 'Ajouts à la révocation',
       line: `${MORE} Rien n’est envoyé quand le jeton se révoque lui-même.`,
     },
-  },
-  inFile: {
-    $schema: 'Pour les éditeurs : où se trouve le schéma des fichiers de profil.',
-    profileVersion: 'Version du format. Un fichier d’une version ultérieure est refusé.',
-    id: 'Les connexions lui appartiennent. Tiré du nom s’il est omis.',
-    application: 'Ce que le service a enregistré pour votre application.',
-    'application.clientSecret': 'Stocké à part, scellé, et jamais exporté.',
-    'application.clientCertificate.certificate': 'PEM : son propre certificat, puis ceux qui mènent à son autorité.',
-    'application.clientCertificate.key': `PEM. ${APART}`,
-    'application.clientCertificate.passphrase': `Celle d’une clé chiffrée. ${APART}`,
-    'application.loopbackRedirect.path': 'Chemin du rappel.',
-    'application.loopbackRedirect.allowsRandomSegment': 'Si le service accepte un segment aléatoire après le chemin.',
-    headerNames: 'En-têtes de la clé, de la version et d’un jeton.',
-    paths: 'Ajoutés à authUrl pour authorize et keyPage, à baseUrl pour les autres.',
-    furtherParameters: 'Autres paramètres des pages et des appels. Aucun secret.',
   },
   options: {
     state: CHECK_VALUES,

@@ -30,7 +30,7 @@ export const FILE_ERRORS: typeof English = {
     ...wordReading('fichier du dossier', 'dossier'),
     'too-large': tooLarge(
       'fichier du dossier',
-      '64 Mio, plus que n’importe quel dossier',
+      '64 Mio',
       ' Si c’est bien un dossier, demandez-en un avec moins d’échanges.',
     ),
     'cut-off': cutOff('fichier du dossier', SEND_AGAIN),
@@ -44,11 +44,11 @@ export const FILE_ERRORS: typeof English = {
       'Choisissez un fichier obtenu par « Enregistrer un dossier ».',
     ),
     newer: newer('Ce dossier vient d’une version ultérieure'),
-    invalid: invalid('fichier du dossier', `Il a peut-être été modifié à la main. ${capital(SEND_AGAIN)}.`),
+    invalid: invalid('fichier du dossier', `${capital(SEND_AGAIN)}.`),
   }),
   ...wordKind('report', {
     ...wordReading('rapport'),
-    'too-large': tooLarge('rapport', '4 Mio, plus que n’importe quel rapport'),
+    'too-large': tooLarge('rapport', '4 Mio'),
     'cut-off': cutOff('rapport', 'faites-en un nouveau'),
     'not-json': notJson(
       'Le rapport n’est pas du JSON valide',
@@ -60,7 +60,7 @@ export const FILE_ERRORS: typeof English = {
       'Choisissez-en un enregistré en JSON.',
     ),
     newer: newer('Ce rapport vient d’une version ultérieure'),
-    invalid: invalid('rapport', 'Il a peut-être été modifié à la main. Faites-en un nouveau.'),
+    invalid: invalid('rapport', 'Faites-en un nouveau.'),
     'other-points': wording(
       'Ce rapport vient d’une autre version',
       () => 'Cette version-là juge autrement : les deux ne sont pas comparables.',

@@ -18,8 +18,6 @@ export const held: typeof English = {
   page: (path) => `la page ${path}`,
   waits: (left) => `Encore ${left}, puis la connexion prend fin.`,
   codeValid: (left) => `Le code expire dans ${left}, même en pause.`,
-  notSent: 'Elle sera envoyée ainsi.',
-  notOpened: 'Elle sera ouverte ainsi.',
 
   form: {
     title: 'Modifier cette requête',

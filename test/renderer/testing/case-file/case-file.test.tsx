@@ -132,8 +132,9 @@ const textOf = (change: Partial<typeof OPEN_CASE> = {}): string =>
 test('an open case says from when, by which version and of which service it is, and that it is only looked at', () => {
   const text = textOf();
   expect(text).toContain(formatDateTime(SAVED_AT_MS, 'en-US'));
-  for (const said of ['Read-only', 'Member Login 0.1.0', 'Staging at staging.example.com', 'left out'])
-    expect(text).toContain(said);
+  for (const said of ['Read-only', '0.1.0', 'Staging at staging.example.com']) expect(text).toContain(said);
+  expect(text).not.toContain('own data');
+  expect(textOf({ hasMemberData: true })).toMatch(/own data.*in it/);
 });
 
 test('of many services it names the first two', () => {

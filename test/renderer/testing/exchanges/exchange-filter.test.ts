@@ -54,7 +54,7 @@ describe('the filter', () => {
   test('by text finds what was changed, and what is held', () => {
     const page = browserRow(29, { changes: [{ kind: 'removed', place: 'query', name: 'state' }] });
     expect(find({ text: 'changed' }, [...HELD_ROWS, ...CHANGED_ROWS, page])).toEqual([20, 21, 29]);
-    expect(find({ text: 'held before' }, [...HELD_ROWS, ...CHANGED_ROWS])).toEqual([10]);
+    expect(find({ text: 'paused' }, [...HELD_ROWS, ...CHANGED_ROWS])).toEqual([10]);
   });
   test('needs all that was chosen', () => {
     expect(find({ outcome: 'failed', method: 'GET', text: 'found' })).toEqual([41]);

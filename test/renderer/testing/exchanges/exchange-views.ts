@@ -352,8 +352,8 @@ export const REQUEST_DETAILS: ExchangeDetails = {
   governedBy: {
     section: '4.2',
     fields: [
-      { name: 'paths', value: '{ "accessToken": "/oauth/access_token" }' },
-      { name: 'furtherParameters', value: '{}' },
+      { name: 'paths.accessToken', value: '/oauth/access_token' },
+      { name: 'furtherParameters.codeExchange', value: '{}' },
     ],
   },
 };
@@ -427,5 +427,5 @@ export const BROWSER_DETAILS: ExchangeDetails = {
   reply: null,
   timing: null,
   connection: null,
-  governedBy: { section: '4.1', fields: [{ name: 'state', value: '"send"' }] },
+  governedBy: { section: '4.1', fields: [{ name: 'state', value: 'send' }] },
 };

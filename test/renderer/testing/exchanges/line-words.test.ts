@@ -91,7 +91,7 @@ test('a member call says how many requests fold into it', () => {
 test('what is held waits for the person, and so does its sign-in, folded or not; its time is none of the request’s', () => {
   const [signIn, , , request] = wordsOf(HELD_ROWS);
   expect(signIn).toMatchObject({ meaning: 'Paused', tone: 'paused' });
-  expect(request).toMatchObject({ meaning: 'Held before it is sent', tone: 'paused', duration: '' });
+  expect(request).toMatchObject({ meaning: 'Paused', tone: 'paused', duration: '' });
 });
 
 test('X1: what was changed is marked, in its row and in that of its sign-in', () => {
