@@ -95,7 +95,7 @@ export const held = words('held', {
     'Something of this sign-in was changed, so it is no result of its method, and nothing of it is stored on disk.',
   pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
   pausedBeforePage: (path: string) => `Paused before the browser opens ${path}`,
-  keptInMemory: 'Something of this sign-in was changed, so it is kept in memory only, until you quit this app.',
+  keptInMemory: 'This sign-in was changed, so it is kept until you quit.',
 } as const);
 
 /** What is held, with its path. */

@@ -452,7 +452,6 @@ test.describe('waiting', () => {
     await page.getByRole('button', { name: 'Use this copy' }).click();
     await expect.poll(gallery.calls).toHaveLength(3);
     await gallery.push(viewOfStep(WAITING));
-    await expect(page.getByText('Your browser may ask whether to open Member Login.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Use this copy' })).toHaveCount(0);
     await expect(page.getByText('Firefox shows it')).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
@@ -463,8 +462,7 @@ test.describe('waiting', () => {
     const lost = viewOfStep({ ...WAITING, isReceived: false, isLoopbackPossible: false });
     const status = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status;
     await gallery.open(shown({ ...lost, status }));
-    await expect(page.getByText('Firefox shows it in its address bar.')).toBeVisible();
-    await expect(page.getByText('Edge and their kind stay on the service’s page')).toBeVisible();
+    await expect(page.getByText('Firefox shows it, Chrome and Edge do not.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 

@@ -81,6 +81,5 @@ export const held: typeof English = {
     'Cette connexion a été modifiée à la main. Elle ne compte donc pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
   pausedBefore: (method, path) => `En pause avant ${method} ${path}`,
   pausedBeforePage: (path) => `En pause avant que le navigateur n’ouvre ${path}`,
-  keptInMemory:
-    'Cette connexion a été modifiée à la main : elle reste en mémoire seulement, jusqu’à ce que vous quittiez cette application.',
+  keptInMemory: 'Cette connexion a été modifiée à la main : elle est conservée jusqu’à ce que vous quittiez.',
 };
