@@ -133,9 +133,13 @@ function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
         </p>
       )}
       <Problem error={call.error} />
-      {/* The row above it shows what came of revoking. */}
+      {/* The row above it shows what came of revoking; of a sign-in that ended by it, the screen's title tells. */}
       <p className={said === 'revoked' ? 'visually-hidden' : 'caption secondary'} role="status">
-        {said === 'revoked' ? revoked && revocationText(revoked, status) : <bdi>{said?.saved}</bdi>}
+        {said === 'revoked' ? (
+          status !== 'ended' && revoked && revocationText(revoked, status)
+        ) : (
+          <bdi>{said?.saved}</bdi>
+        )}
       </p>
       {isAsked && (
         <ConfirmDialog

@@ -136,8 +136,8 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'callback-port-taken': (details) => ({
     title: `Another program uses ${host(details)}`,
-    happened: 'The service sends your browser there.',
-    next: 'Quit that program and start again, or paste the address.',
+    happened: 'The service sends your browser there, not to this app.',
+    next: 'Quit that program, cancel and start again.',
   }),
   'callback-port-refused': (details) => ({
     title: `This app cannot listen at ${host(details)}`,

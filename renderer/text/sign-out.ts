@@ -18,7 +18,7 @@ export const signOut = words('sign-out', {
     revoke: (services: readonly string[]) => `Also revoke the tokens at ${LIST.format(services)}`,
     action: 'Sign out of all',
   },
-  others: 'Other copies of this app may share it, and are then signed out as well.',
+  others: 'Other copies of this app may hold the same token, and are then signed out as well.',
   givenTwice: (services: readonly string[]) => `Signing in twice brought the same token at ${LIST.format(services)}.`,
   locked: 'What the keychain keeps closed is erased without being revoked.',
   left: (services: readonly string[]) => `Tokens stay valid at ${LIST.format(services)}:`,

@@ -83,8 +83,8 @@ export const signInErrors = {
   }),
   'callback-port-taken': ({ host = 'l’adresse de rappel' }) => ({
     title: `Un autre programme utilise ${host}`,
-    happened: 'Le service y envoie votre navigateur.',
-    next: 'Quittez ce programme et recommencez, ou collez l’adresse.',
+    happened: 'Le service y envoie votre navigateur, et non à cette application.',
+    next: 'Quittez ce programme, annulez et recommencez.',
   }),
   'callback-port-refused': ({ host = 'l’adresse de rappel' }) => ({
     title: `Cette application ne peut pas écouter sur ${host}`,

@@ -17,7 +17,7 @@ export const signOut: typeof English = {
     revoke: (services) => `Révoquer aussi les jetons auprès de ${LIST.format(services)}`,
     action: 'Tout déconnecter',
   },
-  others: 'D’autres copies de cette application peuvent le partager : elles sont alors déconnectées aussi.',
+  others: 'D’autres copies de cette application peuvent avoir le même jeton, et sont alors déconnectées aussi.',
   givenTwice: (services) => `Deux connexions ont donné le même jeton auprès de ${LIST.format(services)}.`,
   locked: 'Ce que le trousseau garde fermé est effacé sans être révoqué.',
   left: (services) => `Les jetons restent valides auprès de ${LIST.format(services)} :`,
