@@ -214,7 +214,7 @@ function PollLine({ poll, isHeld }: { readonly poll: PollView; readonly isHeld: 
   return (
     <>
       <p className="secondary figures poll-line">
-        <span role="status">{last && last.kind !== 'pending' && wordOutcome(last)}</span>{' '}
+        <span role="status">{last && last.kind !== 'pending' && `${wordOutcome(last)} `}</span>
         {nextAtMs === null || isHeld ? (
           words[isHeld ? 'checkHeld' : 'checking']
         ) : (
@@ -231,7 +231,8 @@ function NextCheck({ last, nextAtMs }: { readonly last: PollOutcome | null; read
   const nowMs = useCountdown(nextAtMs);
   const seconds = Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000));
   if (!last) return words.firstCheck(seconds);
-  return `${last.kind === 'pending' ? words.last.pending : ''} ${words.nextCheck(seconds)}`;
+  const next = words.nextCheck(seconds);
+  return last.kind === 'pending' ? `${words.last.pending} ${next}` : next;
 }
 
 function wordOutcome(last: PollOutcome): string {
