@@ -49,22 +49,23 @@ function Credential({ credential }: { readonly credential: CredentialView }): Re
   );
 }
 
-/** Since when the token is there, when it worked, and what came of revoking it. */
+/** When the token came and when it worked, where nothing above says so already, and what came of revoking it. */
 function TokenLife({
-  session: { signedInAtMs, status },
+  session: { signedInAtMs, memberReadAtMs, status },
   life: { issuedAtMs, workedAtMs, broughtBySignIn, revoked },
 }: {
   readonly session: SessionView;
   readonly life: TokenLifeView;
 }): ReactNode {
   const formatDateTime = useDateTime();
+  const said = [signedInAtMs, memberReadAtMs ?? signedInAtMs].map(formatDateTime);
   const issued = formatDateTime(issuedAtMs);
   const worked = workedAtMs === null ? token.neverWorked : formatDateTime(workedAtMs);
   return (
     <>
       {/* A sign-in may bring a token that came before. */}
-      {issued !== formatDateTime(signedInAtMs) && <RecordRow name={token.issued} value={issued} />}
-      <RecordRow name={token.worked} value={worked} />
+      {issued !== said[0] && <RecordRow name={token.issued} value={issued} />}
+      {worked !== said[1] && <RecordRow name={token.worked} value={worked} />}
       {broughtBySignIn && <RecordRow name={token.again} value={token.brought[broughtBySignIn]} />}
       {revoked && (
         <RecordRow
