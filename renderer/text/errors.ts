@@ -63,26 +63,14 @@ function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
 }
 
 export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
-  cancelled: () => ({
-    title: 'Cancelled',
-    happened: 'You cancelled this sign-in.',
-  }),
-  superseded: () => ({
-    title: 'Replaced by a newer sign-in',
-    happened: 'You started the same way to sign in again.',
-  }),
-  'sign-in-timed-out': (details) => ({
-    title: 'Time ran out',
-    happened: nothingCame(details),
-  }),
+  cancelled: () => ({ title: 'Cancelled', happened: 'You cancelled this sign-in.' }),
+  superseded: () => ({ title: 'Replaced by a newer sign-in', happened: 'You started the same way to sign in again.' }),
+  'sign-in-timed-out': (details) => ({ title: 'Time ran out', happened: nothingCame(details) }),
   'device-code-expired': (details) => ({
     title: 'The code expired',
     happened: `Nobody confirmed the code ${inTime(details)}.`,
   }),
-  declined: () => ({
-    title: 'You declined',
-    happened: 'Access for this app was declined on the service’s page.',
-  }),
+  declined: () => ({ title: 'You declined', happened: 'Access for this app was declined on the service’s page.' }),
   'authorization-refused': (details) => ({
     title: 'The service refused this sign-in',
     happened: said(details, NO_REASON),
@@ -203,10 +191,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     happened: 'None was used.',
     next: 'If you were signing in, open the page again from here.',
   }),
-  'sign-in-not-running': () => ({
-    title: 'This sign-in has ended',
-    happened: 'There was nothing left to do.',
-  }),
+  'sign-in-not-running': () => ({ title: 'This sign-in has ended', happened: 'There was nothing left to do.' }),
   'sign-in-checked': () => ({
     title: 'This sign-in was for the document check',
     happened: 'A probe has what it needs, and nothing else was kept.',
@@ -501,10 +486,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     title: 'This account is already signed out',
     happened: 'This app no longer holds that sign-in.',
   }),
-  'service-not-known': () => ({
-    title: 'This service is no longer here',
-    happened: 'This app has forgotten it.',
-  }),
+  'service-not-known': () => ({ title: 'This service is no longer here', happened: 'This app has forgotten it.' }),
   'chosen-file-unreadable': (details) => ({
     title: 'The file cannot be read',
     happened: `Your system did not let this app read ${file(details)}.`,
@@ -526,10 +508,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: 'The sign-in is kept for the service as it was.',
     next: 'Sign in again, or give the service its earlier address and authorities back.',
   }),
-  'clipboard-failed': () => ({
-    title: 'Not copied',
-    happened: 'Your system did not take the text.',
-  }),
+  'clipboard-failed': () => ({ title: 'Not copied', happened: 'Your system did not take the text.' }),
   'request-not-held': () => ({
     title: 'This request is not held any more',
     happened: 'It was sent, or its sign-in has ended.',
@@ -539,10 +518,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     happened: changeRefused(details),
     next: 'Correct the field, or go on without the change.',
   }),
-  'exchanges-gone': () => ({
-    title: 'There is no such request any more',
-    happened: 'The oldest go first.',
-  }),
+  'exchanges-gone': () => ({ title: 'There is no such request any more', happened: 'The oldest go first.' }),
   'call-cancelled': () => ({
     title: 'Call ended early',
     happened: 'It was cancelled, or the member signed out. The service may have carried it out.',

@@ -43,10 +43,7 @@ export const errors: typeof English = {
     title: 'Ce compte est déjà déconnecté',
     happened: 'Cette application ne détient plus cette connexion.',
   }),
-  'service-not-known': () => ({
-    title: 'Ce service n’est plus là',
-    happened: 'Cette application l’a oublié.',
-  }),
+  'service-not-known': () => ({ title: 'Ce service n’est plus là', happened: 'Cette application l’a oublié.' }),
   'chosen-file-unreadable': (details) => ({
     title: 'Le fichier est illisible',
     happened: `Votre système n’a pas laissé cette application lire ${file(details)}.`,
@@ -68,10 +65,7 @@ export const errors: typeof English = {
     kept: 'La connexion est conservée pour le service tel qu’il était.',
     next: 'Reconnectez-vous, ou rendez au service son adresse et ses autorités précédentes.',
   }),
-  'clipboard-failed': () => ({
-    title: 'Échec de la copie',
-    happened: 'Votre système n’a pas pris le texte.',
-  }),
+  'clipboard-failed': () => ({ title: 'Échec de la copie', happened: 'Votre système n’a pas pris le texte.' }),
   'request-not-held': () => ({
     title: 'Cette requête n’est plus retenue',
     happened: 'Elle a été envoyée, ou sa connexion a pris fin.',
@@ -125,10 +119,7 @@ export const errors: typeof English = {
     happened: 'Une connexion ou une observation du contrôle de conformité est en cours.',
     next: 'Attendez sa fin, ou arrêtez-la.',
   }),
-  'finding-gone': () => ({
-    title: 'Il n’y a plus rien à modifier',
-    happened: 'Le constat ou le profil a changé.',
-  }),
+  'finding-gone': () => ({ title: 'Il n’y a plus rien à modifier', happened: 'Le constat ou le profil a changé.' }),
   'log-not-there': (details) => ({
     title: 'Il n’y a pas de journal',
     happened: `${capital(folderOr(details, 'le répertoire de données de cette application'))} est plein, ou protégé en écriture.`,

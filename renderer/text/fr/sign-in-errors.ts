@@ -7,18 +7,12 @@ import { counted } from './wording.ts';
 const OPEN_PAGE = 'Rouvrez la page depuis cette application.';
 
 export const signInErrors = {
-  cancelled: () => ({
-    title: 'Connexion annulée',
-    happened: 'Vous avez annulé cette connexion.',
-  }),
+  cancelled: () => ({ title: 'Connexion annulée', happened: 'Vous avez annulé cette connexion.' }),
   superseded: () => ({
     title: 'Remplacée par une connexion plus récente',
     happened: 'Vous avez relancé une connexion par la même méthode.',
   }),
-  'sign-in-timed-out': (details) => ({
-    title: 'Délai écoulé',
-    happened: sayNothingCame(details),
-  }),
+  'sign-in-timed-out': (details) => ({ title: 'Délai écoulé', happened: sayNothingCame(details) }),
   'device-code-expired': (details) => ({
     title: 'Le code a expiré',
     happened: `Personne n’a confirmé le code ${inTime(details)}.`,
@@ -150,10 +144,7 @@ export const signInErrors = {
     happened: 'Aucune n’a été utilisée.',
     next: 'Si vous étiez en train de vous connecter, rouvrez la page depuis cette application.',
   }),
-  'sign-in-not-running': () => ({
-    title: 'Cette connexion a pris fin',
-    happened: 'Il n’y avait plus rien à faire.',
-  }),
+  'sign-in-not-running': () => ({ title: 'Cette connexion a pris fin', happened: 'Il n’y avait plus rien à faire.' }),
   'sign-in-checked': () => ({
     title: 'Cette connexion servait au contrôle de conformité',
     happened: 'Une sonde a ce dont elle a besoin, et rien d’autre n’a été conservé.',
