@@ -608,6 +608,8 @@ test.describe('after the sign-in', () => {
 
   test('shows all of a usual record at once, and this sign-in beside it where there is room', async ({ gallery }) => {
     const { page } = gallery;
+    await gallery.open(shown(viewOfSession()));
+    await expect(page.getByRole('button', { name: 'Save token…' })).toBeInViewport({ ratio: 1 });
     const record = Array.from({ length: 6 }, (_, index) => ({ name: `field_${index}`, value: 'Norway' }));
     await gallery.open(shown(viewOfSession({ member: { ...MEMBER, record } })));
     await expect(page.getByText('Field 5')).toBeInViewport({ ratio: 1 });
