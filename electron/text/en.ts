@@ -238,8 +238,7 @@ const ENDS: Readonly<Record<Exclude<AttemptEnd, 'cancelled'>, { readonly title: 
   failed: { title: 'The sign-in did not work', next: 'Open Member Login to see why.' },
 };
 
-const NOTHING_CHANGED =
-  'Nothing was changed. Go back to Member Login and finish the sign-in that is shown there, or start again.';
+const NOTHING_CHANGED = 'Nothing was changed. Go on in Member Login, or start again there.';
 
 /** The pages that the browser shows after a loopback callback, by what became of it. */
 export const CALLBACK_PAGES = {
@@ -249,7 +248,7 @@ export const CALLBACK_PAGES = {
   },
   declined: {
     title: 'You declined',
-    text: 'You were not signed in. In Member Login, you can start again. You can close this tab.',
+    text: 'You can close this tab, and start again in Member Login.',
   },
   'refused-by-service': {
     title: 'The service refused this sign-in',
@@ -263,7 +262,7 @@ export const CALLBACK_PAGES = {
   'too-late': { title: 'This sign-in has ended', text: 'Go back to Member Login and start again.' },
   'already-used': {
     title: 'This sign-in was already finished',
-    text: 'Go back to Member Login. You can close this tab.',
+    text: 'You can close this tab.',
   },
   'while-asking': {
     title: 'Answer in Member Login first',

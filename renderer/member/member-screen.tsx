@@ -167,18 +167,21 @@ function Ways({ ways = [], session, go }: Pick<MemberScreenProps, 'ways' | 'sess
     void memberLogin.selectSession({ sessionId });
   };
   return (
-    <fieldset className="row gap-1" aria-label={text.member.ways}>
-      {ways.map((way) => (
-        <button
-          key={way.id}
-          type="button"
-          className="caption pick quiet"
-          aria-pressed={way === session}
-          onClick={() => show(way.id)}
-        >
-          {nameOf(way)}
-        </button>
-      ))}
+    <fieldset>
+      <legend className="caption secondary">{text.member.ways}</legend>
+      <div className="row gap-1 ways">
+        {ways.map((way) => (
+          <button
+            key={way.id}
+            type="button"
+            className="label pick"
+            aria-pressed={way === session}
+            onClick={() => show(way.id)}
+          >
+            {nameOf(way)}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

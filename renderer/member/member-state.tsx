@@ -47,7 +47,7 @@ export function MemberState({ session, error }: MemberStateProps): ReactNode {
         meanwhile={status === 'not-verified' ? undefined : meanwhileOf(session)}
         tone={isOwn && problem?.code === 'service-warning' ? 'mixed' : 'broken'}
       >
-        {isOwn && (triedOf(session) ?? (problem && !errorText(problem).kept && text.member.kept))}
+        {isOwn && triedOf(session)}
       </Problem>
       <OtherMember session={session} />
       <Hints session={session} />
@@ -128,7 +128,7 @@ function nextOf(session: SessionView): string | undefined {
 
 /** Where a way to send the token is offered, pressing it is better than waiting. */
 function meanwhileOf(session: SessionView): string | undefined {
-  return session.isTriedAgain && !waysLeft(session) ? text.member.triesMeanwhile : undefined;
+  return session.isTriedAgain && !waysLeft(session) ? text.member.triesAgain : undefined;
 }
 
 function waysLeft(session: SessionView): number | null {

@@ -13,7 +13,7 @@ import { RecordRow } from './member-record.tsx';
 
 export function SignInFacts({ session }: { readonly session: SessionView }): ReactNode {
   const words = text.member;
-  const { id, credential, storedIn, status } = session;
+  const { id, credential, storedIn } = session;
   return (
     <section>
       <div className="row baseline spread gap-3 row-gap-0 section-head">
@@ -22,7 +22,7 @@ export function SignInFacts({ session }: { readonly session: SessionView }): Rea
       <dl className="card record">
         <Credential credential={credential} />
         <RecordRow name={words.storedIn} value={text.status.secrets.places[storedIn]} />
-        {credential.kind === 'token' && <TokenLife life={credential.life} status={status} />}
+        {credential.kind === 'token' && <TokenLife session={session} life={credential.life} />}
       </dl>
       {credential.kind === 'token' && <TokenActions key={id} session={session} credential={credential} />}
     </section>
@@ -37,7 +37,6 @@ function Credential({ credential }: { readonly credential: CredentialView }): Re
       <>
         <RecordRow name={words.basicLogin} value={credential.login} />
         <RecordRow name={words.passwordForm} value={optionLabel(credential.passwordForm)} />
-        <RecordRow name={words.sent} value={words.everyRequest} />
       </>
     );
   }
@@ -50,21 +49,23 @@ function Credential({ credential }: { readonly credential: CredentialView }): Re
   );
 }
 
-/** Since when the token is there, when it worked, and what came of revoking it. */
+/** When the token came and when it worked, where nothing above says so already, and what came of revoking it. */
 function TokenLife({
-  life,
-  status,
+  session: { signedInAtMs, memberReadAtMs, status },
+  life: { issuedAtMs, workedAtMs, broughtBySignIn, revoked },
 }: {
+  readonly session: SessionView;
   readonly life: TokenLifeView;
-  readonly status: SessionView['status'];
 }): ReactNode {
   const formatDateTime = useDateTime();
-  const { issuedAtMs, workedAtMs, broughtBySignIn, revoked } = life;
+  const said = [signedInAtMs, memberReadAtMs ?? signedInAtMs].map(formatDateTime);
+  const issued = formatDateTime(issuedAtMs);
   const worked = workedAtMs === null ? token.neverWorked : formatDateTime(workedAtMs);
   return (
     <>
-      <RecordRow name={token.issued} value={formatDateTime(issuedAtMs)} />
-      <RecordRow name={token.worked} value={worked} />
+      {/* A sign-in may bring a token that came before. */}
+      {issued !== said[0] && <RecordRow name={token.issued} value={issued} />}
+      {worked !== said[1] && <RecordRow name={token.worked} value={worked} />}
       {broughtBySignIn && <RecordRow name={token.again} value={token.brought[broughtBySignIn]} />}
       {revoked && (
         <RecordRow
@@ -133,9 +134,13 @@ function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
         </p>
       )}
       <Problem error={call.error} />
-      {/* The row above it shows what came of revoking. */}
+      {/* The row above it shows what came of revoking; of a sign-in that ended by it, the screen's title tells. */}
       <p className={said === 'revoked' ? 'visually-hidden' : 'caption secondary'} role="status">
-        {said === 'revoked' ? revoked && revocationText(revoked, status) : <bdi>{said?.saved}</bdi>}
+        {said === 'revoked' ? (
+          status !== 'ended' && revoked && revocationText(revoked, status)
+        ) : (
+          <bdi>{said?.saved}</bdi>
+        )}
       </p>
       {isAsked && (
         <ConfirmDialog

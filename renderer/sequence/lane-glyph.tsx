@@ -9,13 +9,19 @@ export type Reached = 'opening' | 'waiting' | 'signing-in';
 
 type Leg = Pick<Step, 'kind' | 'state'>;
 
+interface FlowGlyphProps extends Pick<LaneGlyphProps, 'pitch'> {
+  readonly flow: readonly FlowStepView[];
+  readonly at?: Reached;
+}
+
 /** The whole method, or how far one of its sign-ins is. */
-export function FlowGlyph({ flow, at }: { readonly flow: readonly FlowStepView[]; readonly at?: Reached }): ReactNode {
+export function FlowGlyph({ flow, at, ...look }: FlowGlyphProps): ReactNode {
   const current = at && currentStep(flow, at);
   // Without a token, each request signs in anew, and none begins the others.
   const drawn = flow.every(({ kind }) => kind === 'member') ? [flow, flow, flow].flat() : flow;
   return (
     <LaneGlyph
+      {...look}
       steps={drawn.map(({ kind }, index): Leg => {
         if (current === undefined || index < current) return { kind, state: 'done' };
         return { kind, state: index === current ? 'running' : 'planned' };
@@ -24,17 +30,24 @@ export function FlowGlyph({ flow, at }: { readonly flow: readonly FlowStepView[]
   );
 }
 
-export function LaneGlyph({ steps }: { readonly steps: readonly Leg[] }): ReactNode {
-  const pitch = Math.min(6, (HEIGHT - 6) / Math.max(1, steps.length - 1));
-  const top = (HEIGHT - pitch * (steps.length - 1)) / 2;
+interface LaneGlyphProps {
+  readonly steps: readonly Leg[];
+  /** From one lane to the next. */
+  readonly pitch?: number;
+}
+
+export function LaneGlyph({ steps, pitch = 16 }: LaneGlyphProps): ReactNode {
+  const stepHeight = Math.min(6, (HEIGHT - 6) / Math.max(1, steps.length - 1));
+  const top = (HEIGHT - stepHeight * (steps.length - 1)) / 2;
+  const laneX = (lane: (typeof LANES)[number]) => 4 + pitch * LANES.indexOf(lane);
   return (
-    <svg className="lane-glyph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg className="lane-glyph" viewBox={`0 0 ${8 + 2 * pitch} ${HEIGHT}`} aria-hidden="true">
       {LANES.map((lane) => (
         <path key={lane} d={`M${laneX(lane)} 0v${HEIGHT}`} />
       ))}
       {steps.map(({ kind, state }, index) => {
         const { from, to } = LANES_OF[kind];
-        const [x1, x2, y] = [laneX(from), laneX(to), top + index * pitch];
+        const [x1, x2, y] = [laneX(from), laneX(to), top + index * stepHeight];
         const end = state === 'failed' ? `M${x2 - 3} ${y - 3}l6 6m0-6l-6 6` : `M${x2} ${y}h0`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a sign-in keep their places.
@@ -48,12 +61,7 @@ export function LaneGlyph({ steps }: { readonly steps: readonly Leg[] }): ReactN
   );
 }
 
-const WIDTH = 40;
 const HEIGHT = 34;
-
-function laneX(lane: (typeof LANES)[number]): number {
-  return 4 + 16 * LANES.indexOf(lane);
-}
 
 /** After the answer came back, the next step is the app's own. */
 function currentStep(flow: readonly FlowStepView[], at: Reached): number {

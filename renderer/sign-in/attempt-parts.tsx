@@ -1,13 +1,14 @@
-/** What the screens of a sign-in share: how far it is, the time left, and the way out. */
+/** What the screens of a sign-in share: how far it is, the time left, why it may have failed, and the way out. */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { CauseView } from '../../electron/ipc/views/error.ts';
 import type { FlowStepView } from '../../electron/ipc/views/methods.ts';
 import { FlowGlyph, type Reached } from '../sequence/lane-glyph.tsx';
+import { LANES } from '../sequence/lanes.ts';
 import { text } from '../text/en.ts';
+import { sequence } from '../text/sequence.ts';
 import { CallButton, type CallButtonProps } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
 
@@ -23,32 +24,14 @@ export interface StepScreenProps<S> extends AttemptScreenProps {
   readonly step: S;
 }
 
-const TICKS: readonly Reached[] = ['opening', 'waiting', 'signing-in'];
-
-interface TicksProps {
-  /** Of a method that can be chosen. */
-  readonly flow: readonly FlowStepView[] | undefined;
-  readonly at: Reached;
-  /** Whether the page was opened, as far as the system says. */
-  readonly isOpened?: boolean;
-}
-
-/** How far a sign-in through the browser is: its page opened, waiting for the answer, signing in. */
-export function Ticks({ flow, at, isOpened = true }: TicksProps): ReactNode {
-  const words = text.waiting.ticks;
-  const opened = at === 'opening' ? words.opening : isOpened ? words.opened : words.notOpened;
-  const current = TICKS.indexOf(at);
+/** How far a sign-in is, in its three lanes. The screen's title has it in words. */
+export function Progress({ flow, at }: { readonly flow: readonly FlowStepView[]; readonly at: Reached }): ReactNode {
   return (
-    <div className="row gap-4">
-      {flow && <FlowGlyph flow={flow} at={at} />}
-      <ol className="row label ticks">
-        {[opened, words.waiting, words.signingIn].map((word, index) => (
-          <li key={word} aria-current={index === current ? 'step' : undefined}>
-            {index < current && <Icon name={index > 0 || isOpened ? 'check' : 'warning'} />}
-            {word}
-          </li>
-        ))}
-      </ol>
+    <div className="lanes caption secondary" aria-hidden="true">
+      {LANES.map((lane) => (
+        <span key={lane}>{sequence.lanes[lane]}</span>
+      ))}
+      <FlowGlyph flow={flow} at={at} pitch={124} />
     </div>
   );
 }

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
-import { LaneGlyph } from '../sequence/lane-glyph.tsx';
+import { LaneGlyph, type Reached } from '../sequence/lane-glyph.tsx';
 import { stepsOfResult } from '../sequence/result-steps.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
@@ -20,9 +20,9 @@ import {
   type AttemptScreenProps,
   CancelButton,
   FailedCauses,
+  Progress,
   type Step,
   type StepScreenProps,
-  Ticks,
 } from './attempt-parts.tsx';
 import { ConfirmingScreen, NotReadScreen } from './confirming-screen.tsx';
 import { DeviceCodeScreen, spellCode } from './device-code-screen.tsx';
@@ -37,43 +37,42 @@ export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactN
 
 /** What a reader hears when the step comes on. */
 export function Announcement({ attempt }: { readonly attempt: AttemptView }): ReactNode {
-  const { step, serviceName } = attempt;
-  return attempt.held ? heldAnnouncement(attempt) : drawingOf(step).announce(step, serviceName);
+  const { step } = attempt;
+  return attempt.held ? heldAnnouncement(attempt) : drawingOf(step).announce(step);
 }
 
 interface Drawing<S> {
   Screen(props: StepScreenProps<S>): ReactNode;
-  announce(step: S, serviceName: string): string;
+  announce(step: S): string;
 }
 
 /** How each step is drawn. */
 const STEPS: { readonly [K in StepView['kind']]: Drawing<Step<K>> } = {
-  'opening-browser': drawCalm('opening', () => text.opening),
-  'contacting-service': drawCalm('opening', () => text.contacting),
+  'opening-browser': drawPassing('opening'),
+  'contacting-service': drawPassing('opening'),
   'waiting-for-browser': {
     Screen: WaitingScreen,
-    announce: ({ refusal }, serviceName) =>
-      refusal ? refusalTitle(refusal) : `${text.waiting.title}. ${text.waiting.body(serviceName)}`,
+    announce: ({ refusal }) => (refusal ? refusalTitle(refusal) : text.waiting.title),
   },
   'show-code': {
     Screen: DeviceCodeScreen,
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
-  exchanging: drawCalm('signing-in', () => text.exchanging),
-  'loading-member': drawCalm('signing-in', () => text.loading),
+  exchanging: drawPassing('signing-in'),
+  'loading-member': drawPassing('signing-in'),
   'member-not-read': {
     Screen: NotReadScreen,
-    announce: ({ error }) => `${errorText(error).title}. ${errorText(error).happened}`,
+    announce: ({ error }) => errorText(error).title,
   },
   'confirming-member': {
     Screen: ConfirmingScreen,
-    announce: ({ member }) => `${questions.confirming.title} ${questions.confirming.named} ${member.title}`,
+    announce: ({ member }) => `${questions.confirming.title} ${member.title}`,
   },
   ended: {
     Screen: EndedScreen,
     announce: ({ error, causes: [cause] = [] }) => {
-      const { title, next } = errorText(error);
-      return cause ? `${title}. ${text.ended.likeliest(cause.sentence)}` : `${title}. ${next}`;
+      const { title } = errorText(error);
+      return cause ? `${title}. ${text.ended.likeliest(cause.sentence)}` : title;
     },
   },
 };
@@ -83,30 +82,15 @@ function drawingOf({ kind }: StepView): Drawing<StepView> {
   return STEPS[kind];
 }
 
-interface CalmWords {
-  readonly title: string;
-  readonly body: string | ((serviceName: string) => string);
-}
-
-/**
- * A step that passes by itself: calm words, how far it is where a page is opened, and the way out. The words are read as it
- * is drawn, because the language can change.
- */
-function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<unknown> {
+/** A step that passes by itself: how far it is where a page is opened, and the way out. */
+function drawPassing(at: Reached): Drawing<Step<keyof typeof text.passing>> {
   return {
-    Screen({ attempt, view }) {
+    Screen({ attempt, step, view }) {
       const call = useCall();
       const method = view.methods.find(({ id }) => id === attempt.methodId);
-      const { title, body } = read();
       return (
-        <Screen service={attempt.serviceName} title={title}>
-          {/* What is held does not go on in a moment. */}
-          {!attempt.held && <p className="lead">{typeof body === 'string' ? body : body(attempt.serviceName)}</p>}
-          {method && opensPage(method) && (
-            <div className="row spread progress">
-              <Ticks flow={method.flow} at={at} />
-            </div>
-          )}
+        <Screen service={attempt.serviceName} title={text.passing[step.kind]}>
+          {method && opensPage(method) && <Progress flow={method.flow} at={at} />}
           <div className="actions">
             <CancelButton attemptId={attempt.id} call={call} rank="only" />
           </div>
@@ -114,7 +98,7 @@ function drawCalm(at: 'opening' | 'signing-in', read: () => CalmWords): Drawing<
         </Screen>
       );
     },
-    announce: () => read().title,
+    announce: ({ kind }) => text.passing[kind],
   };
 }
 

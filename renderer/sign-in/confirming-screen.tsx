@@ -16,7 +16,6 @@ export function ConfirmingScreen({ attempt, step }: StepScreenProps<Step<'confir
   const asked = { call, attemptId: attempt.id };
   return (
     <Screen service={attempt.serviceName} title={questions.confirming.title}>
-      <p className="lead">{questions.confirming.named}</p>
       <blockquote className="quote ellipsis strong" dir="auto" title={member.title}>
         {member.title}
       </blockquote>
@@ -65,7 +64,7 @@ export function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-no
       </div>
       {otherPresentations.includes(PARAMETER) && (
         <div className="card token-way">
-          <p className="secondary">{text.member.parameterCaution}</p>
+          <p className="secondary">{text.member.parameterLogged}</p>
           <AnswerButton {...asked} fields={{ presentation: PARAMETER }}>
             {text.member.tryParameter}
           </AnswerButton>

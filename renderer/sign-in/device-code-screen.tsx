@@ -34,13 +34,12 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
     code.copy();
     open(isPrivate);
   };
-  const opensOn = step.isOnThisComputer ? 'here' : 'scan';
-  const way = step.isAddressAllowed ? opensOn : 'type';
+  const isScanned = step.isAddressAllowed && !step.isOnThisComputer;
   return (
     <Screen service={attempt.serviceName} title={words.title}>
-      <p className="lead">{words.body[way]}</p>
+      {isScanned && <p className="lead">{words.scan}</p>}
       <div className="card stack device">
-        {way === 'scan' && (
+        {isScanned && (
           <Suspense fallback={<div className="qr" />}>
             <QrCode address={step.address} label={words.qr} />
           </Suspense>
@@ -63,7 +62,7 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
       <PrivateWindowNote attempt={attempt} problem={step.problem} />
       {/* Below, so that no button moves. */}
       {causes && (
-        <div>
+        <div role="alert">
           <p>{words.repeated}</p>
           <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
         </div>
@@ -88,22 +87,19 @@ function useCodeCopy(userCode: string) {
 function UserCode({ code, copy }: { readonly code: string; readonly copy: () => void }): ReactNode {
   const parts = groupCode(code);
   return (
-    <div>
-      <p className="caption secondary">{words.code}</p>
-      <div className="row one-line">
-        <p className="user-code">
-          <bdi aria-hidden="true">
-            {parts.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one code never change places.
-              <span key={index} className="user-code-part">
-                {part}
-              </span>
-            ))}
-          </bdi>
-          <span className="visually-hidden unselectable">{spellCode(code, words.hyphen)}</span>
-        </p>
-        <IconButton icon="copy" label={words.copyCode} onPress={copy} />
-      </div>
+    <div className="row one-line">
+      <p className="user-code">
+        <bdi aria-hidden="true">
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one code never change places.
+            <span key={index} className="user-code-part">
+              {part}
+            </span>
+          ))}
+        </bdi>
+        <span className="visually-hidden unselectable">{spellCode(code, words.hyphen)}</span>
+      </p>
+      <IconButton icon="copy" label={words.copyCode} onPress={copy} />
     </div>
   );
 }
@@ -123,7 +119,6 @@ function Address({ attemptId, step, open }: AddressProps): ReactNode {
   };
   return (
     <div>
-      <p className="caption secondary">{words.address}</p>
       {step.isAddressAllowed ? (
         <div className="row one-line">
           <a
@@ -212,23 +207,20 @@ export function spellCode(code: string, hyphen: string): string {
 
 /**
  * The state of polling, in one line that each poll replaces; what else is known of an unexpected reply is under "Details".
- * The line is not a live region, or a screen reader would read it out every few seconds; only what is out of the
- * ordinary is announced, once until it changes.
+ * Of the line, a screen reader reads out by itself only what is out of the ordinary, once until it changes.
  */
 function PollLine({ poll, isHeld }: { readonly poll: PollView; readonly isHeld: boolean }): ReactNode {
   const { last, nextAtMs } = poll;
   return (
     <>
       <p className="secondary figures poll-line">
+        <span role="status">{last && last.kind !== 'pending' && `${wordOutcome(last)} `}</span>
         {nextAtMs === null || isHeld ? (
           words[isHeld ? 'checkHeld' : 'checking']
         ) : (
           // The key restarts the countdown at each poll.
           <NextCheck key={nextAtMs} last={last} nextAtMs={nextAtMs} />
         )}
-      </p>
-      <p className="visually-hidden" role="status">
-        {last && last.kind !== 'pending' && wordOutcome(last)} {poll.causes && words.repeated}
       </p>
       {last && 'error' in last && <Details details={last.error.details} />}
     </>
@@ -238,7 +230,9 @@ function PollLine({ poll, isHeld }: { readonly poll: PollView; readonly isHeld: 
 function NextCheck({ last, nextAtMs }: { readonly last: PollOutcome | null; readonly nextAtMs: number }): ReactNode {
   const nowMs = useCountdown(nextAtMs);
   const seconds = Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000));
-  return last ? `${wordOutcome(last)} ${words.nextCheck(seconds)}` : words.firstCheck(seconds);
+  if (!last) return words.firstCheck(seconds);
+  const next = words.nextCheck(seconds);
+  return last.kind === 'pending' ? `${words.last.pending} ${next}` : next;
 }
 
 function wordOutcome(last: PollOutcome): string {

@@ -17,7 +17,7 @@ import { placeOfAttempt, runningAttempt } from '../ui/places.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
-import { type AttemptScreenProps, CancelButton, Countdown, type StepScreenProps, Ticks } from './attempt-parts.tsx';
+import { type AttemptScreenProps, CancelButton, Countdown, Progress, type StepScreenProps } from './attempt-parts.tsx';
 import { isPrivateWindowMissing, PrivateWindowNote } from './private-window.tsx';
 import { RefusalQuestion, refusalTitle } from './refusal-question.tsx';
 import { SentFacts } from './sent-facts.tsx';
@@ -59,16 +59,14 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
         <RefusalQuestion attemptId={attempt.id} refusal={refusal} />
       ) : (
         <>
-          <p className="lead">
-            {words.body(attempt.serviceName)} {step.isReceived && words.goesOn}
-          </p>
+          <p className="lead">{words.body(attempt.serviceName)}</p>
           <WayBack attempt={attempt} step={step} view={view} go={go} lead={lead} />
           {note && <p className="secondary">{note}</p>}
           <PrivateWindowNote attempt={attempt} problem={problem} />
         </>
       )}
       <div className="row spread progress">
-        <Ticks flow={method?.flow} at="waiting" isOpened={!isBrowserProblem} />
+        {method && <Progress flow={method.flow} at={isBrowserProblem ? 'opening' : 'waiting'} />}
         <Countdown>{words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(leftMs))}</Countdown>
         <progress
           className="time-left"
@@ -101,7 +99,7 @@ function Help({
     <div className="help" role="status" data-shown={isShown || undefined}>
       <p>
         <strong>{words.helpTitle}</strong> {attempt.privateWindow ? text.privateWindow.help : words.help}{' '}
-        {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
+        {isReceived && route !== 'elsewhere' && words.returnHelp[route]}
       </p>
       <div className="actions">
         {!isCodeAtOnce(step) && <CodeInstead attempt={attempt} view={view} go={go} rank="link" />}
@@ -236,17 +234,16 @@ function WayBack(props: StepScreenProps<WaitingForBrowser> & { readonly lead: Le
   const { attempt, step, view, go, lead } = props;
   const { route, isReceived, isLoopbackPossible } = step;
   const { scheme, protocolClient } = view.status.callbacks;
-  if (route !== 'scheme') {
-    const isByLoopback = route === 'loopback' && isReceived;
-    return <p className="secondary">{isByLoopback ? words.returnBy.loopback : words.notReceived[route]}</p>;
-  }
+  if (route !== 'scheme') return !isReceived && <p className="secondary">{words.notReceived[route]}</p>;
   const isClaimOffered = claimLabel(protocolClient) !== null;
   return (
     <>
       <ClaimScheme scheme={scheme} protocolClient={protocolClient}>
-        <p className="secondary">
-          {isReceived ? words.returnBy.scheme : words.notReceived.scheme} {isClaimOffered && words.claimFirst}
-        </p>
+        {!isReceived && (
+          <p className="secondary">
+            {words.notReceived.scheme} {isClaimOffered && words.claimFirst}
+          </p>
+        )}
       </ClaimScheme>
       {!isReceived && isLoopbackPossible && <LoopbackInstead attempt={attempt} rank={rankOf(lead === 'loopback')} />}
       {!isReceived && <CodeInstead attempt={attempt} view={view} go={go} rank={rankOf(lead === 'code')} />}

@@ -200,36 +200,22 @@ export const text = words('text', {
     actionFor: (method: string) => `Private window: ${method}`,
     hint: 'For somebody your browser does not know yet.',
     open: (browser: string | null) =>
-      `The page is in a private window of ${browser ?? 'your browser'}. A browser’s private windows share one session, so close them all before another member signs in.`,
-    help: 'If no private window opened, copy the address and paste it into one yourself.',
+      `Close all private windows of ${browser ?? 'your browser'} before another member signs in: they share one session.`,
+    help: 'Copy the address into a private window yourself.',
   },
 
-  opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },
-  contacting: {
-    title: 'Contacting the service',
-    body: (name: string) => `This app is waiting for an answer from ${name}.`,
-  },
-  exchanging: {
-    title: 'Completing the sign-in',
-    body: (name: string) => `You are done. This app is getting your token from ${name}.`,
-  },
-  loading: {
-    title: 'Reading your record',
-    body: (name: string) => `You are signed in. ${name} is sending your record.`,
+  /** Steps that pass by themselves. */
+  passing: {
+    'opening-browser': 'Opening your browser',
+    'contacting-service': 'Contacting the service',
+    exchanging: 'Completing the sign-in',
+    'loading-member': 'Reading your record',
   },
   cancel: 'Cancel',
 
   waiting: {
     title: 'Finish in your browser',
     body: (name: string) => `Sign in on the page of ${name}.`,
-    goesOn: 'This app then continues by itself.',
-    ticks: {
-      opening: 'Opening',
-      opened: 'Opened',
-      notOpened: 'Not opened',
-      waiting: 'Waiting',
-      signingIn: 'Signing in',
-    },
     countdown: (left: string) => `${left} left`,
     /** While a request is held, the time left does not run. */
     countdownHeld: (left: string) => `Paused · ${left} left`,
@@ -239,33 +225,27 @@ export const text = words('text', {
     paste: 'Paste the address you were sent to',
     pasteSubmit: 'Use address',
     pasteHint: 'It begins with',
-    returnBy: {
-      scheme: 'Your browser may ask whether to open Member Login. Allow it.',
-      loopback: 'At the end, your browser shows a page that sends you back here.',
-    } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     notReceived: {
-      scheme: 'Your system does not hand the answer to this copy of the app.',
+      scheme: 'Your system does not hand the answer to this copy.',
       loopback: 'Paste the address your browser ends up on.',
       elsewhere:
-        'The service sends the answer to an address that this app does not receive. Paste the address your browser ends up on.',
+        'The answer goes to an address that this app does not receive. Paste the address your browser ends up on.',
     } satisfies Record<CallbackRoute, string>,
-    claimFirst: 'Change that here, then choose “Open again”.',
+    claimFirst: 'Change that, then choose “Open again”.',
     loopbackInstead: 'Start again through this computer',
     pasteInstead: 'Or paste the address your browser is sent to.',
     pasteOnly: 'Paste the address your browser is sent to.',
-    pasteFrom:
-      'Firefox shows it in its address bar. Chrome, Edge and their kind stay on the service’s page and show none.',
+    pasteFrom: 'Firefox shows it, Chrome and Edge do not.',
     helpTitle: 'Nothing happening?',
-    help: 'Copy the address and open it in another browser.',
-    pasteHelp: {
-      scheme:
-        'If no app opens at the end, Firefox shows an address to paste above. Chrome, Edge and their kind stay on the service’s page and show none.',
-      loopback: 'If the last page does not load, paste its address above.',
+    help: 'Copy the address into another browser.',
+    returnHelp: {
+      scheme: 'At the end, let your browser open Member Login.',
+      loopback: 'If the last page does not load, paste its address.',
     } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     codeInstead: 'Use a short code instead',
     sent: {
       title: 'The page shows an error?',
-      body: (name: string) => `This is what the sign-in sent. It has to be what ${name} registered, letter by letter.`,
+      body: (name: string) => `What was sent has to be what ${name} registered, letter by letter.`,
       how: {
         'key-request': 'Sent when this app asked for the key.',
         'not-sent': 'Not sent: the service takes the one that it registered.',
@@ -278,24 +258,18 @@ export const text = words('text', {
 
   device: {
     title: 'Enter this code on the service’s page',
-    body: {
-      here: 'Paste it into the page that opens in your browser, and sign in there. This app then continues by itself.',
-      scan: 'Scan the QR code with your phone, or open the address on any device. Sign in there and type the code. This app then continues by itself.',
-      type: 'Open the address, sign in there and type the code. This app then continues by itself.',
-    },
-    announced: (code: string) => `Enter this code on the service’s page: ${code}`,
-    code: 'Code',
+    scan: 'Scan the QR code with your phone, or open the address on any device.',
+    announced: (code: string) => `Code: ${code}`,
     copyCode: 'Copy code',
     codeCopied: 'Code',
     hyphen: 'hyphen',
-    address: 'Address',
     copyAndOpen: 'Copy code and open page',
     copyAddress: 'Copy address',
     addressCopied: 'Address',
     qr: 'QR code of the address',
     onThisComputer: 'Only this computer can reach this address.',
-    timeLeft: (left: string) => `The code expires in ${left}`,
-    expired: 'The code has expired. This app asks once more whether it was confirmed in time.',
+    timeLeft: (left: string) => `Expires in ${left}`,
+    expired: 'The code has expired. This app checks once more.',
     checking: 'Checking now',
     checkHeld: 'The next check is paused before it is sent.',
     repeated: 'The same answer came again, and nothing says that it means “not yet”.',
@@ -307,7 +281,7 @@ export const text = words('text', {
       'slow-down': 'The service asks this app to check less often.',
       busy: 'The service is busy.',
       unreachable: 'The service cannot be reached.',
-      intercepted: 'What came was no answer that can be read, as from the sign-in page of a network. Still asking.',
+      intercepted: 'The answer may come from the sign-in page of a network. Still asking.',
       unexpected: ({ serviceText, serviceCode, status }: ErrorDetails) => {
         const quote = serviceText ?? serviceCode;
         if (quote !== undefined) return `Still asking. The service says: “${quote}”`;
@@ -335,8 +309,6 @@ export const text = words('text', {
     /** Of the buttons that switch between a member's sign-ins. */
     ways: 'Sign-ins',
     lastRead: (when: string) => `Record last read ${when}`,
-    /** Where an error does not say it. */
-    kept: 'Your sign-in is kept.',
     howToStay: 'How to stay signed in',
     why: 'Why',
     refresh: 'Refresh',
@@ -358,44 +330,37 @@ export const text = words('text', {
     storedIn: 'Stored in',
     basicLogin: 'Signed in as',
     passwordForm: 'Password sent as',
-    sent: 'Sent',
-    everyRequest: 'With every request; there is no token',
     presentations: {
-      bearer: () => 'Bearer token in the Authorization header',
+      bearer: () => 'Authorization header',
       'x-service-token': (header: string | null) =>
         header === null ? 'The service’s own header for tokens' : `${header} header`,
-      'access-token-parameter': () => 'access_token parameter in the address',
+      'access-token-parameter': () => 'access_token in the address',
     } satisfies Record<TokenPresentation, (header: string | null) => string>,
-    learned: (way: string) => `${way}, found to work with this service`,
+    learned: (way: string) => `${way}, found by trying`,
     notVerified: 'Not confirmed with the service yet.',
     triesAgain: 'This app tries again by itself.',
-    triesMeanwhile: 'Meanwhile, this app tries again by itself.',
     hints: {
       'refuses-at-times': 'This service sometimes refuses a token that it accepts a second later.',
-      'sends-other-token':
-        'The service sends another token with its replies. This app keeps to the one from the sign-in.',
+      'sends-other-token': 'The service sends another token with its replies, which this app does not use.',
     } satisfies Record<SessionView['hints'][number], string>,
     otherMember: {
       title: 'This token now brings another member',
       /** Each before a name. */
       now: 'Now:',
       before: 'Before:',
-      next: 'The earlier record is still shown. If you expected this, choose “Refresh” to show the new one. If not, sign out and tell the service.',
+      next: '“Refresh” shows the new one. If you did not expect this, sign out and tell the service.',
     },
     /** A title as a sentence. */
     sentence: (title: string) => `${title}.`,
     otherWays: 'Other ways to send the token',
     editWay: 'Edit “How the token is sent”',
-    editWayCounts: 'Counts from the next sign-in on.',
+    editWayCounts: 'For the next sign-in.',
     tryHeaders: 'Try the other headers',
     tryHeader: 'Try the other header',
     tryParameter: 'Send it as a parameter',
-    parameterCaution:
-      'The token can also be sent as a parameter. It is then part of the address, and servers may log addresses.',
     parameterLogged: 'Servers may log addresses, and the token with them.',
-    oneTried: 'The other way that was tried did not work either.',
-    nothingLeft:
-      'There is no other way left to send the token. Sign in again, or ask the service how it expects the token.',
+    oneTried: 'The other way did not work either.',
+    nothingLeft: 'No other way to send it is left. Ask the service how it expects the token.',
     signInAgain: 'Sign in again',
     tryOnceMore: 'Try once more',
     trying: 'Trying',
@@ -421,9 +386,9 @@ export const text = words('text', {
         weak: 'Tokens: stored without a keychain',
       } satisfies Record<ShownPlace | 'not-erased' | 'locked', string>,
       places: {
-        memory: 'This app’s memory, until you sign out or quit',
-        keychain: 'Disk, encrypted by your keychain, until you sign out',
-        weak: 'Disk, without a keychain, until you sign out',
+        memory: 'Memory, until you quit',
+        keychain: 'Disk, encrypted by your keychain',
+        weak: 'Disk, without a keychain',
       } satisfies Record<SessionView['storedIn'], string>,
     },
     proxy: {

@@ -8,7 +8,8 @@ export interface ErrorText {
   readonly happened: string;
   /** Where something was at stake. */
   readonly kept?: string;
-  readonly next: string;
+  /** Where the screen does not offer it already. */
+  readonly next?: string;
   /** All of it in one sentence, where it stands at the field that it is about. */
   readonly atField?: string;
 }

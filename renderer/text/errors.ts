@@ -14,7 +14,7 @@ export function errorText({ code, details }: ErrorView): ErrorText {
 }
 
 const NO_REASON = 'The service gave no reason in words.';
-const START_AGAIN = 'Start again. Details show what came.';
+const SEE_DETAILS = 'Details show what came.';
 
 const host = (details: ErrorDetails): string => details.host ?? 'The service';
 const said = (details: ErrorDetails, otherwise: string): string =>
@@ -63,31 +63,14 @@ function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
 }
 
 export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
-  cancelled: () => ({
-    title: 'Cancelled',
-    happened: 'You cancelled this sign-in.',
-    next: 'Start again when you are ready.',
-  }),
-  superseded: () => ({
-    title: 'Replaced by a newer sign-in',
-    happened: 'You started the same way to sign in again.',
-    next: 'Continue with the newer one.',
-  }),
-  'sign-in-timed-out': (details) => ({
-    title: 'Time ran out',
-    happened: nothingCame(details),
-    next: 'Start again, and finish on the service’s page.',
-  }),
+  cancelled: () => ({ title: 'Cancelled', happened: 'You cancelled this sign-in.' }),
+  superseded: () => ({ title: 'Replaced by a newer sign-in', happened: 'You started the same way to sign in again.' }),
+  'sign-in-timed-out': (details) => ({ title: 'Time ran out', happened: nothingCame(details) }),
   'device-code-expired': (details) => ({
     title: 'The code expired',
     happened: `Nobody confirmed the code ${inTime(details)}.`,
-    next: 'Start again for a new code.',
   }),
-  declined: () => ({
-    title: 'You declined',
-    happened: 'Access for this app was declined on the service’s page.',
-    next: 'Start again to allow it.',
-  }),
+  declined: () => ({ title: 'You declined', happened: 'Access for this app was declined on the service’s page.' }),
   'authorization-refused': (details) => ({
     title: 'The service refused this sign-in',
     happened: said(details, NO_REASON),
@@ -96,40 +79,38 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'not-this-member': () => ({
     title: 'That answer was dropped',
     happened: 'This app kept nothing of it.',
-    next: 'Open the page again. If it signs you in as somebody else, sign out there first.',
+    next: 'If the page signs you in as somebody else, sign out there first.',
   }),
   'member-not-confirmed': (details) => ({
     title: 'No answer from you in time',
     happened: `You did not say ${inTime(details)} whether this account is yours, so nothing was kept.`,
-    next: 'Start again, and answer here when asked.',
   }),
   'paused-too-long': (details) => ({
     title: 'Paused for too long',
     happened: details.limitSeconds
       ? `Its requests were held for ${durationText(details.limitSeconds)} altogether and were not sent.`
-      : 'Its requests were held for too long and were not sent.',
-    next: 'Start again. If the token had already come, refresh the member instead.',
+      : 'Its requests were held and were not sent.',
+    next: 'If the token had already come, refresh the member.',
   }),
   'client-secret-not-set': () => ({
     title: 'The client secret is not set',
-    happened: 'This call carries it, and this app does not have it.',
-    kept: 'Nothing was sent.',
+    happened: 'This call carries it, so nothing was sent.',
     next: 'Set it in the service’s form, or sign in another way.',
   }),
   'browser-not-opened': () => ({
     title: 'Your browser may not have opened',
     happened: 'Your system reports that it could not open the page.',
-    next: 'Try again, or copy the address and open it yourself.',
+    next: 'Copy the address and open it yourself.',
   }),
   'private-window-not-opened': ({ browser }) => ({
     title: 'No private window was opened',
     happened: browser ? `${browser} could not open one.` : 'This app does not know how your browser opens one.',
-    next: 'Copy the address and paste it into a private window yourself.',
+    next: 'Copy the address into a private window yourself.',
   }),
   'browser-opened-too-often': () => ({
     title: 'Your browser was opened too often',
     happened: 'This app opens at most ten pages a minute.',
-    next: 'Wait a minute, or copy the address and open it yourself.',
+    next: 'Copy the address and open it yourself.',
   }),
   'address-not-allowed': () => ({
     title: 'The sign-in page’s address is not safe to open',
@@ -138,28 +119,28 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'loopback-not-available': () => ({
     title: 'Your browser cannot return to this app',
-    happened: 'This app could not open an address on this computer for the answer.',
-    next: 'Start again, or choose another way back under Callbacks in the status line.',
+    happened: 'This app could not listen on this computer for the answer.',
+    next: 'Choose another way back under Callbacks in the status line.',
   }),
   'callback-port-taken': (details) => ({
     title: `Another program uses ${host(details)}`,
-    happened: 'The service sends your browser there, so the answer does not reach this app.',
-    next: 'Quit that program, cancel and start again. Or paste the address your browser ends up on.',
+    happened: 'The service sends your browser there, not to this app.',
+    next: 'Quit that program, cancel and start again.',
   }),
   'callback-port-refused': (details) => ({
     title: `This app cannot listen at ${host(details)}`,
-    happened: 'The service sends your browser there, but your system lets this app receive nothing.',
-    next: 'Paste the address your browser ends up on. A registered port from 1024 on usually needs no pasting.',
+    happened: 'The service sends your browser there, but your system refuses this app the port.',
+    next: 'A registered port from 1024 on usually needs no pasting.',
   }),
   'scheme-not-claimed': () => ({
     title: 'Your system did not switch to this copy',
-    happened: 'It still hands your browser’s answers to another app, or to none.',
+    happened: 'It hands your browser’s answers to another app, or to none.',
     next: 'Choose “This computer” under Callbacks, or paste the address while you wait.',
   }),
   'scheme-place-temporary': () => ({
     title: 'This copy is not in its place yet',
-    happened: 'It runs from a disk image or a download, where your system would not find it again.',
-    next: 'Move the app to your Applications folder and start it there.',
+    happened: 'Your system would not find it again in a disk image or a download.',
+    next: 'Start it from your Applications folder.',
   }),
   'callback-malformed': () => ({
     title: 'This address is not a sign-in answer',
@@ -168,17 +149,17 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'callback-not-expected': () => ({
     title: 'An unexpected sign-in answer',
-    happened: 'No sign-in here is waiting for it, so it was not used.',
+    happened: 'No sign-in here waits for it, so it was not used.',
     next: 'If you were signing in, start again from here.',
   }),
   'callback-wrong-address': () => ({
     title: 'Not the address this sign-in is waiting for',
-    happened: 'It does not begin like the address your browser should end up on.',
-    next: 'Finish on the page that this sign-in opened, then use the address you end up on.',
+    happened: 'It begins differently.',
+    next: 'Finish on the page that this sign-in opened.',
   }),
   'callback-wrong-state': () => ({
     title: 'This answer belongs to another sign-in',
-    happened: 'Its check value is not this sign-in’s, so it was not used.',
+    happened: 'Its check value differs, so it was not used.',
     next: 'Open the page again from here.',
   }),
   'callback-without-state': () => ({
@@ -188,60 +169,51 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'callback-without-code': () => ({
     title: 'This answer is incomplete',
-    happened: 'The address lacks what completes the sign-in, so it was not used.',
+    happened: 'It lacks what completes the sign-in, so it was not used.',
     next: 'Copy the whole address, or open the page again from here.',
   }),
   'callback-while-asking': () => ({
     title: 'Another answer has arrived',
-    happened: 'It lacks this sign-in’s check value, too, so it has to wait.',
-    next: 'Answer the question about the earlier one. If you go on, this one is tried next. If not, reload the page in your browser or paste its address again.',
+    happened: 'It lacks the check value, too.',
+    next: 'If you go on waiting, it is tried next. If it is not, reload its page or paste its address again.',
   }),
   'callback-already-used': () => ({
     title: 'This sign-in already has its answer',
     happened: 'A second one arrived and was not used.',
-    next: 'You can close the browser page.',
   }),
   'callback-too-late': () => ({
     title: 'This answer came too late',
-    happened: 'The sign-in had ended, so it was not used.',
+    happened: 'The sign-in had ended.',
     next: 'Start again from here.',
   }),
   'callback-not-single': () => ({
     title: 'More than one sign-in address',
-    happened: 'This app takes one at a time, so none was used.',
+    happened: 'None was used.',
     next: 'If you were signing in, open the page again from here.',
   }),
-  'sign-in-not-running': () => ({
-    title: 'This sign-in has ended',
-    happened: 'There was nothing left to do.',
-    next: 'Start again.',
-  }),
+  'sign-in-not-running': () => ({ title: 'This sign-in has ended', happened: 'There was nothing left to do.' }),
   'sign-in-checked': () => ({
     title: 'This sign-in was for the document check',
     happened: 'A probe has what it needs, and nothing else was kept.',
-    next: 'See the document check.',
   }),
   'method-not-known': () => ({
     title: 'This way to sign in is not available',
     happened: 'This app does not offer it for this service.',
-    next: 'Choose another one.',
   }),
   'field-missing': (_details, label) => ({
     title: 'Something is missing',
     happened: label ? `“${label}” is empty.` : 'A field is empty.',
-    next: 'Fill it in and try again.',
     atField: label ? `“${label}” is empty.` : 'This field is empty.',
   }),
   'field-too-long': ({ limitCharacters = 0 }, label) => ({
     title: 'Too long',
     happened: `${label ? `“${label}”` : 'A field'} takes at most ${counted(limitCharacters, 'character')}.`,
-    next: 'Check what you typed or pasted.',
     atField: `This takes at most ${counted(limitCharacters, 'character')}.`,
   }),
   'login-has-colon': () => ({
     title: 'A login with a colon cannot be sent this way',
     happened: 'The colon separates login and password here.',
-    next: 'Use a login without one, such as your e-mail address, or another way to sign in.',
+    next: 'Use another login, such as your e-mail address, or another way to sign in.',
     atField: 'A login with a colon cannot be sent this way; your e-mail address can.',
   }),
 
@@ -260,7 +232,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'connection-refused': (details) => ({
     title: 'The service is not accepting connections',
     happened: `${host(details)} refused the connection.`,
-    next: 'It may be down. Try again in a moment.',
+    next: 'Try again in a moment.',
   }),
   'connection-lost': (details) => ({
     title: 'The connection was lost',
@@ -276,23 +248,23 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     title: 'No secure connection to the service',
     happened: `${host(details)} could not prove who it is, so nothing was sent.`,
     next: details.profileField
-      ? 'If the service has its own certificate authority, add that to your system, or in the service’s form.'
-      : 'Check this computer’s clock and the service’s address. If both are right, tell the service.',
+      ? 'If it has its own certificate authority, add that to your system, or in the service’s form.'
+      : 'Check this computer’s clock and the service’s address, or tell the service.',
   }),
   'client-certificate-wanted': (details) => ({
     title: 'The service wants a client certificate',
     happened: `${host(details)} asks for one, and none is set here.`,
-    next: 'Ask the service for a certificate and its key, and choose them in its form.',
+    next: 'Choose its certificate and key in the service’s form.',
   }),
   'client-certificate-refused': (details) => ({
     title: 'The service refused the client certificate',
     happened: `${host(details)} did not accept it.`,
-    next: 'Check whether it has expired or was replaced, and choose another in the service’s form.',
+    next: 'If it has expired or was replaced, choose another in the service’s form.',
   }),
   'client-certificate-unusable': (details) => ({
     title: 'The client certificate cannot be used',
     happened: unusablePart(details),
-    next: 'Choose the certificate and its key again in the service’s form.',
+    next: 'Choose it and its key again in the service’s form.',
   }),
   'proxy-failed': (details) => ({
     title: 'The proxy did not connect',
@@ -307,13 +279,13 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'proxy-not-supported': (details) => ({
     title: 'This kind of proxy is not supported',
     happened: `Your system names ${details.host ? `the proxy ${details.host}` : 'a proxy'}, which this app cannot use.`,
-    next: 'Set an HTTP or SOCKS5 proxy, or none for this service, in your system’s network settings.',
+    next: 'Set an HTTP or SOCKS5 proxy in your system’s network settings, or none.',
   }),
   // With a scheme or a path, it is the service itself.
   'unexpected-redirect': ({ host = 'another address' }) => ({
     title: 'The service points somewhere else',
     happened: host.includes('/')
-      ? `It redirects this call to its own address ${host}. This app follows no redirects.`
+      ? `It redirects this call to its own address ${host}. This app does not follow.`
       : `Its reply redirects this app to ${host}. This app does not follow, or your sign-in would go there too.`,
     next: host.includes('/')
       ? 'If the call belongs there, correct the address or the path in the service’s form.'
@@ -321,7 +293,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'address-not-secure': () => ({
     title: 'The service’s address is not secure',
-    happened: 'It does not begin with https, so this app does not send your sign-in there.',
+    happened: 'It is not https, so this app sends no sign-in there.',
     next: 'Use its https address.',
   }),
   'request-not-possible': ({ expected }) => ({
@@ -344,33 +316,33 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'reply-too-large': () => ({
     title: 'The reply is too large',
-    happened: 'It is far larger than a sign-in needs, so this app stopped reading.',
+    happened: 'This app stopped reading it.',
     next: 'Try again, or check the service’s address.',
   }),
   'reply-unreadable': (details) => ({
     title: 'The reply cannot be read',
     happened: said(details, 'It has a form that this app does not expect.'),
-    next: again(details, 'Try again. Details show what came.'),
+    next: again(details, SEE_DETAILS),
   }),
   'token-missing': () => ({
     title: 'The reply has no token',
     happened: 'Without it, the sign-in cannot be completed.',
-    next: START_AGAIN,
+    next: SEE_DETAILS,
   }),
   'key-missing': () => ({
     title: 'The reply has no key',
     happened: 'The service’s sign-in page asks for it.',
-    next: START_AGAIN,
+    next: SEE_DETAILS,
   }),
   'device-start-incomplete': () => ({
     title: 'The reply has no complete code',
     happened: 'It lacks part of what a sign-in by code needs.',
-    next: START_AGAIN,
+    next: SEE_DETAILS,
   }),
   'application-refused': (details) => ({
     title: 'The service refused the application',
-    happened: said(details, 'It does not accept the key or the secret that this app has for it.'),
-    next: 'Correct the key or its secret in the service’s form.',
+    happened: said(details, 'It does not accept this app’s key or secret.'),
+    next: 'Correct them in the service’s form.',
   }),
   'credentials-refused': (details) => ({
     title: 'Wrong login or password',
@@ -381,37 +353,32 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'basic-not-identified': (details) => ({
     title: 'The service did not recognise you',
     happened: `${observed(details)} ${said(details, '')}`.trimEnd(),
-    next: `${details.serviceText ? 'If this is about your login or password, check' : 'Check'} both, and whether the service takes the password as plain text or as an MD5 hash.`,
+    next: 'Check login and password, and whether the service takes the password as plain text or as an MD5 hash.',
     atField: 'The service did not recognise you: check your login and password, and how the password is sent.',
   }),
   'token-refused': () => ({
     title: 'The service no longer accepts this sign-in',
     happened: 'The service refused the token that it had accepted before.',
-    kept: 'The token is kept, but not sent again by itself.',
     next: 'Sign in again, or try the token once more.',
   }),
   'profile-changed': (details) => ({
     title: 'The service refused what the profile sends now',
     happened: `${said(details, NO_REASON)} What the profile sends has changed since this sign-in last worked.`,
-    kept: 'The token is kept.',
-    next: 'Check the key and the other fields in the service’s form.',
+    next: 'Check the service’s form.',
   }),
   'everyone-refused': (details) => ({
     title: 'The service answers everyone like this now',
-    happened: `${said(details, NO_REASON)} It answers the same without a token, so this says nothing about yours.`,
-    kept: 'The token is kept.',
+    happened: `${said(details, NO_REASON)} It answers the same without a token.`,
     next: 'Try again later, or ask the service about this app’s key.',
   }),
   'service-warning': (details) => ({
     title: 'The service added a warning',
-    happened: said(details, 'It came along with your record, without a reason in words.'),
-    kept: 'Your record was read all the same.',
-    next: details.serviceText ? 'If the service asks for something, do it there.' : 'Ask the service what it means.',
+    happened: said(details, 'It came with your record, without a reason in words.'),
+    next: details.serviceText ? 'If it asks for something, do it there.' : 'Ask the service what it means.',
   }),
   'member-not-identified': (details) => ({
     title: 'The service did not recognise this token',
     happened: observed(details),
-    kept: 'Your sign-in is kept.',
     next: 'Try another way to send the token.',
   }),
   'member-record-missing': ({ profileField, lookedFor }) =>
@@ -419,14 +386,14 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
       ? {
           title: 'The record does not say who it is about',
           happened: lookedFor
-            ? `It has no ${lookedFor.replace(/, (?=[^,]*$)/, ' or ')}, and no field in which it surely differs from what anybody gets without signing in.`
-            : 'The one that was read before did, so this one does not take its place.',
-          next: 'If one of its fields tells members apart, name it in the profile as memberIdPath. Details show the record’s fields.',
+            ? `It has no ${lookedFor.replace(/, (?=[^,]*$)/, ' or ')}, and no field that surely differs from what anybody gets without signing in.`
+            : 'The one that was read before did.',
+          next: 'If one of its fields tells members apart, name it in the profile as memberIdPath.',
         }
       : {
           title: 'The reply has no member record',
-          happened: 'The service answered, but this app found no member in its reply.',
-          next: 'If Details show it elsewhere in the reply, name the place in the profile as memberPath.',
+          happened: 'This app found no member in it.',
+          next: 'If Details show it elsewhere, name the place in the profile as memberPath.',
         },
   'service-not-ready': () => ({
     title: 'The service is not ready',
@@ -435,19 +402,18 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'demo-not-started': () => ({
     title: 'The demo service did not start',
-    happened: 'This app could not open an address on this computer for it.',
+    happened: 'This app could not listen on this computer.',
     next: 'Start it again, or quit the app and open it again.',
   }),
 
   'store-set-aside': (details) => ({
     title: 'A damaged file was set aside',
-    happened: `This app could not read a file with its data. It was renamed${details.file ? ` to “${details.file}”` : ''}, and a new one was started.`,
+    happened: `This app could not read a file with its data, which was renamed${details.file ? ` to “${details.file}”` : ''}.`,
     next: 'Sign in again.',
   }),
   'sessions-set-aside': (details) => ({
     title: 'Some saved sign-ins were set aside',
-    happened: `Your keychain works, but two starts in a row could not decrypt them. They were moved${details.file ? ` to “${details.file}”` : ' to a file'} in this app’s data folder.`,
-    kept: 'They are still encrypted there.',
+    happened: `Two starts in a row could not decrypt them. They were moved${details.file ? ` to “${details.file}”` : ' to a file'} in this app’s data folder, still encrypted.`,
     next: 'Sign in again.',
   }),
   'store-newer': () => ({
@@ -458,7 +424,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'store-changed-elsewhere': () => ({
     title: 'Another copy of this app has saved',
-    happened: 'So this copy saves nothing more, and signing out here erases nothing on disk.',
+    happened: 'So this copy saves nothing more, and signing out erases nothing on disk.',
     kept: 'What you do here is kept until you quit.',
     next: 'Quit this copy and open it again.',
   }),
@@ -466,56 +432,50 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     title: 'This app cannot save',
     happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new is saved, and signing out erases nothing there.`,
     kept: 'What you do here is kept until you quit.',
-    next: 'Free some space, or allow this app to write there. It keeps trying.',
+    next: 'Free some space, or allow this app to write there.',
   }),
   'store-not-erased': ({ folder }) => ({
     title: 'Not erased from the disk yet',
     happened: `Your system did not let this app write into ${folder ? `“${folder}”` : 'its own folder'}, so what you signed out of, forgot or no longer want stored is still there.`,
     kept: 'It is back at the next start, unless this app can save before.',
-    next: 'Free some space, or allow this app to write there. It keeps trying.',
+    next: 'Free some space, or allow this app to write there.',
   }),
   'secret-not-sealed': () => ({
     title: 'A sign-in was not saved',
-    happened:
-      'Your keychain did not encrypt a sign-in, which ends when you quit: unlock the keychain, open this app again, then sign in.',
-    kept: 'You stay signed in until then.',
-    next: '“Open this app again” is under Tokens in the status line.',
+    happened: 'Your keychain did not encrypt it, so it ends when you quit.',
+    next: 'Unlock the keychain, open this app again under Tokens in the status line, and sign in.',
   }),
   'secret-not-opened': () => ({
     title: 'Some saved sign-ins could not be opened',
-    happened: 'Your keychain works, but another one or another key encrypted them.',
-    kept: 'They are still saved. If the next start fails, too, they are moved to a file that this app does not read.',
-    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, sign in again.',
+    happened: 'Another keychain, or another key, encrypted them.',
+    kept: 'If the next start fails, too, they are moved to a file that this app does not read.',
+    next: 'Open this app on the desktop that has that keychain, or sign in again.',
   }),
   'keychain-not-answering': () => ({
     title: 'Your keychain is not answering',
-    happened: 'Your keychain did not answer in time, so what was saved stays locked until you unlock it.',
-    kept: 'It is still saved.',
-    next: 'You can ask it again under Tokens in the status line.',
+    happened: 'What was saved stays locked until you unlock it.',
+    next: 'Ask it again under Tokens in the status line.',
   }),
   'keychain-missing': () => ({
     title: 'Your keychain is locked or missing',
-    happened: 'What was saved stays locked until you unlock your keychain, or set one up, and open this app again.',
-    kept: 'Nothing was deleted.',
-    next: '“Open this app again” is under Tokens in the status line.',
+    happened: 'What was saved stays locked; nothing was deleted.',
+    next: 'Unlock the keychain, or set one up, and open this app again under Tokens in the status line.',
   }),
   ...FILE_ERRORS,
   'profile-secret-not-opened': () => ({
     title: 'The secret of this service cannot be opened',
-    happened: 'Your keychain works, but another one or another key encrypted it. Nobody can sign in there.',
-    kept: 'It is still saved.',
-    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, enter it again in the service’s form.',
+    happened: 'Another keychain, or another key, encrypted it. Nobody can sign in there.',
+    next: 'Open this app on the desktop that has that keychain, or enter the secret again in the service’s form.',
   }),
 
   'channel-refused': () => ({
     title: 'This window may not do that',
-    happened: 'The request did not come from this app’s own page.',
+    happened: 'The request did not come from its own page.',
     next: 'Quit the app and open it again.',
   }),
   'argument-invalid': () => ({
     title: 'That could not be used',
     happened: 'What you entered is too long or not in the expected form.',
-    next: 'Check it.',
   }),
   'app-busy': () => ({
     title: 'This app is busy',
@@ -525,13 +485,8 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'session-not-found': () => ({
     title: 'This account is already signed out',
     happened: 'This app no longer holds that sign-in.',
-    next: 'Sign in again.',
   }),
-  'service-not-known': () => ({
-    title: 'This service is no longer here',
-    happened: 'This app has forgotten it.',
-    next: 'Add it again.',
-  }),
+  'service-not-known': () => ({ title: 'This service is no longer here', happened: 'This app has forgotten it.' }),
   'chosen-file-unreadable': (details) => ({
     title: 'The file cannot be read',
     happened: `Your system did not let this app read ${file(details)}.`,
@@ -553,32 +508,20 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: 'The sign-in is kept for the service as it was.',
     next: 'Sign in again, or give the service its earlier address and authorities back.',
   }),
-  'clipboard-failed': () => ({
-    title: 'Not copied',
-    happened: 'Your system did not take the text.',
-    next: 'Try again.',
-  }),
+  'clipboard-failed': () => ({ title: 'Not copied', happened: 'Your system did not take the text.' }),
   'request-not-held': () => ({
     title: 'This request is not held any more',
     happened: 'It was sent, or its sign-in has ended.',
-    next: 'See its row in the list.',
   }),
   'change-refused': (details) => ({
     title: 'This change is not possible',
     happened: changeRefused(details),
-    kept: 'The request is still held.',
     next: 'Correct the field, or go on without the change.',
   }),
-  'exchanges-gone': () => ({
-    title: 'There is no such request any more',
-    happened: 'What you chose is not kept any more. The oldest go first.',
-    next: 'Choose requests from the list.',
-  }),
+  'exchanges-gone': () => ({ title: 'There is no such request any more', happened: 'The oldest go first.' }),
   'call-cancelled': () => ({
     title: 'Call ended early',
-    happened:
-      'It was cancelled, or the member signed out, before the reply was whole. The service may have carried it out.',
-    next: 'Repeat it when you are ready.',
+    happened: 'It was cancelled, or the member signed out. The service may have carried it out.',
   }),
   'case-too-large': () => ({
     title: 'This is too much for one case file',
@@ -593,7 +536,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'secrets-not-kept': (details) => ({
     title: 'The secrets were not kept',
     happened: `This app no longer has the original of ${exchange(details)}, or never had it.`,
-    next: 'Copy it masked, or turn on “Keep secrets for cURL” and sign in again. What was sent before, or with something that you typed, stays masked.',
+    next: 'Copy it masked, or turn on “Keep secrets for cURL” and sign in again.',
   }),
   'curl-not-possible': () => ({
     title: 'PowerShell cannot send this request',
@@ -609,7 +552,6 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'file-not-regular': (details) => ({
     title: 'That is not a file to replace',
     happened: `${capital(file(details))} is a link, a folder or a device.`,
-    kept: 'It is unchanged.',
     next: 'Use another name.',
   }),
   'check-busy': () => ({
@@ -620,12 +562,11 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'finding-gone': () => ({
     title: 'There is nothing to change any more',
     happened: 'The finding or the profile has changed.',
-    next: 'See the document check again.',
   }),
   'log-not-there': ({ folder }) => ({
     title: 'There is no log file',
     happened: `${folder ? `“${folder}”` : 'This app’s data folder'} is full, or may not be written to.`,
-    next: 'Free some space, or allow this app to write there, then open it again.',
+    next: 'Free some space, or allow this app to write there.',
   }),
   'other-version-open': (details) => ({
     title: `Another version${details.version ? `, ${details.version},` : ''} was started`,

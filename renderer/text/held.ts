@@ -87,7 +87,7 @@ export const held = words('held', {
   signIn: 'You changed this sign-in: it is no result of its method, and nothing of it is stored on disk.',
   pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
   pausedBeforePage: (path: string) => `Paused before the browser opens ${path}`,
-  keptInMemory: 'You changed this sign-in, so it is kept only until you quit this app.',
+  keptInMemory: 'You changed this sign-in, so it is kept until you quit.',
 } as const);
 
 /** What is held, with its path. */

@@ -77,7 +77,7 @@ export const methods = words('methods', {
       action: 'Continue in browser',
       consequence: 'You sign in on the service’s page. Less safe.',
       signedIn: 'directly through your browser',
-      waiting: 'The address that brings you back contains the token itself. Show it to nobody.',
+      waiting: 'The address that brings you back contains the token. Show it to nobody.',
     },
     password: {
       action: 'Sign in',

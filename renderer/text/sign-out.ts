@@ -14,11 +14,11 @@ export const signOut = words('sign-out', {
   },
   all: {
     title: 'Sign out of all accounts?',
-    body: 'Every token and password that this app holds is erased from this computer.',
+    body: 'Every token and password is erased from this computer.',
     revoke: (services: readonly string[]) => `Also revoke the tokens at ${LIST.format(services)}`,
     action: 'Sign out of all',
   },
-  others: 'A service may give the same token to every copy of this app. Then the others are signed out as well.',
+  others: 'Other copies of this app may hold the same token, and are then signed out as well.',
   givenTwice: (services: readonly string[]) => `Signing in twice brought the same token at ${LIST.format(services)}.`,
   locked: 'What the keychain keeps closed is erased without being revoked.',
   left: (services: readonly string[]) => `Tokens stay valid at ${LIST.format(services)}:`,
@@ -30,7 +30,7 @@ export const signOut = words('sign-out', {
 
   underWay: {
     title: (count: number) => (count === 1 ? 'Revoking the token' : `Revoking ${grouped(count)} tokens`),
-    body: 'You are signed out already, whatever the answer.',
+    body: 'You are signed out already.',
   },
   result: (revoked: number, count: number) => {
     if (count > 1) return `Signed out, ${grouped(revoked)} of ${grouped(count)} tokens revoked`;

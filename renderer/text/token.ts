@@ -18,7 +18,7 @@ export function savedText({ file, isForOwnerOnly }: SavedTokenView): string {
 
 export const token = words('token', {
   issued: 'Token received',
-  worked: 'Token last worked',
+  worked: 'Last worked',
   neverWorked: 'Not known',
   again: 'Signing in again',
   brought: { same: 'Brought the same token', other: 'Brought another token' },
@@ -29,20 +29,19 @@ export const token = words('token', {
   copied: 'Token',
   save: 'Save token…',
   revoke: 'Revoke token…',
-  revokeNeedsSecret: (service: string) =>
-    `Revoking sends the client secret of ${service}, which is not set. Set it in the form of that service.`,
+  revokeNeedsSecret: (service: string) => `Revoking needs the client secret. Set it in the form of ${service}.`,
   savedForOwner: (file: string) => `Saved as ${file}. Only you can read the file.`,
   savedInFolder: (file: string) => `Saved as ${file}. Whoever may open its folder can read the file.`,
-  stillWorks: 'The service accepted it, but the token still works.',
-  worksNoMore: 'The service accepted it, and the token no longer works.',
-  notKnown: 'The service accepted it. Whether the token still works is not known.',
+  stillWorks: 'Accepted, but the token still works.',
+  worksNoMore: 'The token no longer works.',
+  notKnown: 'Accepted. Whether the token still works is not known.',
   ended: 'You revoked the token',
   refused: 'The service no longer accepts it.',
 
   confirmRevoke: {
     title: 'Revoke this token?',
     body: (service: string) =>
-      `${service} is asked to end it, also for other programs that use it. Then it is tried once, to see whether it still works. This cannot be undone.`,
+      `${service} is asked to end it for every program that uses it, which cannot be undone. Then this app tries it once.`,
     action: 'Revoke token',
   },
 });

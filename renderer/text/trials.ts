@@ -122,7 +122,7 @@ export const trials = words('trials', {
       `${variant}: ${status === null ? 'no reply' : `status ${status}`}`,
   },
   causes: {
-    title: 'Likely causes, the likeliest first',
+    title: 'Likely causes',
     edit: (label: string) => `Edit ${quoted(label)}`,
     check: 'Check…',
     exchanges: 'Show its exchanges',

@@ -15,17 +15,16 @@ export const windowDialogs = words('window-dialogs', {
   },
   replacement: {
     title: (name: string) => `Replace ${name}?`,
-    body: (file: string, name: string) =>
-      `“${file}” has another address for ${name}, or trusts other certificates. Nothing of it is used until you decide.`,
+    body: (file: string, name: string) => `“${file}” has another address for ${name}, or trusts other certificates.`,
     api: { same: 'API', now: 'API now', inFile: 'API in the file' },
     pages: { now: 'Sign-in pages now', inFile: 'Sign-in pages in the file' },
     authorities: 'Trusted certificates',
     otherAuthorities: 'Others than now',
     kept: (isMoved: boolean) =>
       isMoved
-        ? 'Accounts stay with the service as it is now: sign in again after replacing it. Sign-ins under way end.'
+        ? 'Accounts stay with the earlier service: sign in again. Sign-ins under way end.'
         : 'Accounts stay signed in. Sign-ins under way end.',
-    losesSecret: 'Its stored secrets are not kept: enter them again in its form.',
+    losesSecret: 'Enter its secrets again in its form: they are not kept.',
     action: 'Replace',
     keep: 'Keep the old one',
   },

@@ -57,9 +57,11 @@ export function ErrorWords({ error }: { readonly error: ErrorView }): ReactNode 
   return (
     <>
       <p className="lead">{words.happened}</p>
-      <p className="secondary">
-        {words.kept} {words.next}
-      </p>
+      {(words.kept ?? words.next) && (
+        <p className="secondary">
+          {words.kept} {words.next}
+        </p>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ test('D8: code and address are copied and opened, by one press or one by one', a
   await expect(titleOf(page)).toBeFocused();
   await expect(page.locator('.user-code [aria-hidden]')).toHaveText(userCode);
   await expect(page.locator('.poll-line')).toHaveText(/^First check in [01] s$|^Not confirmed yet\. /);
-  await expect(page.getByRole('timer')).toHaveText(/^The code expires in (30:00|29:\d\d)$/);
+  await expect(page.getByRole('timer')).toHaveText(/^Expires in (30:00|29:\d\d)$/);
 
   await page.evaluate(() => {
     const copies: string[] = [];

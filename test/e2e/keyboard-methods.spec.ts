@@ -134,7 +134,7 @@ test('A1, A2: a code is copied by keyboard alone; a live region says its steps, 
   await press(page, text.cancel);
   await expectCancelled(page);
   // How long the service takes decides whether asking for the code is seen at all.
-  expect((await heard()).filter((words) => words !== text.contacting.title)).toEqual([
+  expect((await heard()).filter((words) => words !== text.passing['contacting-service'])).toEqual([
     text.device.announced([...step.userCode].map((sign) => (sign === '-' ? text.device.hyphen : sign)).join(', ')),
     text.signIn.cancelled,
   ]);

@@ -147,7 +147,7 @@ test('A2: a live region says each step, and nothing twice', async ({ journey }) 
   const heard: string[] = await page.evaluate(() => Reflect.get(window, 'heard'));
   // How long the browser takes to open decides whether that step is seen at all.
   expect(heard.filter((words) => words !== 'Opening your browser')).toEqual([
-    'Finish in your browser. Sign in on the page of Demo service.',
+    'Finish in your browser',
     text.signIn.cancelled,
   ]);
 });

@@ -70,7 +70,7 @@ test('N1, N2, W1: what goes wrong on the way through the system’s proxy is nam
     const before = service.requests.length;
     service.answerWith(hang);
     await comeBack(await beginAnother(scene));
-    await showsTitle(page, text.exchanging.title);
+    await showsTitle(page, text.passing.exchanging);
     await service.received(before + 1);
     await page.getByRole('button', { name: text.cancel }).click();
     await expectCancelled(page);
@@ -116,7 +116,7 @@ async function expectEnd({ journey: { page } }: Scene, { code, details }: Expect
   const words = errorText(error);
   await expect(titleOf(page)).toHaveText(words.title);
   const main = page.getByRole('main');
-  for (const sentence of [words.happened, words.next]) await expect(main).toContainText(sentence);
+  for (const sentence of [words.happened, words.next ?? '']) await expect(main).toContainText(sentence);
   if (Object.keys(details).length > 0) await main.locator('details').getByText(text.app.details).click();
   for (const [name, value] of Object.entries(details)) {
     const detail = main.locator('details div', { has: page.getByText(name, { exact: true }) });

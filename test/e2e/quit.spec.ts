@@ -36,10 +36,10 @@ const CALLS: readonly {
   readonly signal: NodeJS.Signals;
   readonly answers: readonly Answer[];
 }[] = [
-  { name: 'Ctrl-C during an exchange', title: text.exchanging.title, signal: 'SIGINT', answers: [hang] },
+  { name: 'Ctrl-C during an exchange', title: text.passing.exchanging, signal: 'SIGINT', answers: [hang] },
   {
     name: 'SIGTERM while the member is loaded',
-    title: text.loading.title,
+    title: text.passing['loading-member'],
     signal: 'SIGTERM',
     answers: [OWN_TOKEN, hang],
   },

@@ -453,7 +453,6 @@ test.describe('waiting', () => {
     await page.getByRole('button', { name: 'Use this copy' }).click();
     await expect.poll(gallery.calls).toHaveLength(3);
     await gallery.push(viewOfStep(WAITING));
-    await expect(page.getByText('Your browser may ask whether to open Member Login.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Use this copy' })).toHaveCount(0);
     await expect(page.getByText('Firefox shows it')).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
@@ -464,8 +463,7 @@ test.describe('waiting', () => {
     const lost = viewOfStep({ ...WAITING, isReceived: false, isLoopbackPossible: false });
     const status = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status;
     await gallery.open(shown({ ...lost, status }));
-    await expect(page.getByText('Firefox shows it in its address bar.')).toBeVisible();
-    await expect(page.getByText('Edge and their kind stay on the service’s page')).toBeVisible();
+    await expect(page.getByText('Firefox shows it, Chrome and Edge do not.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 
@@ -559,31 +557,27 @@ test.describe('waiting', () => {
   }) => {
     const { page } = gallery;
     const error = { code: 'connection-refused', details: {} } as const;
-    const polls: readonly (readonly [PollOutcome, string, string])[] = [
-      [{ kind: 'pending' }, 'Not confirmed yet.', ''],
+    const unexpected = (details: ErrorView['details']): PollOutcome => ({
+      kind: 'unexpected',
+      error: { code: 'token-missing', details },
+    });
+    const polls: readonly (readonly [PollOutcome, string])[] = [
+      [{ kind: 'pending' }, 'Not confirmed yet.'],
+      [{ kind: 'slow-down' }, 'The service asks this app to check less often.'],
+      [{ kind: 'busy', error }, 'The service is busy.'],
+      [{ kind: 'unreachable', error }, 'The service cannot be reached.'],
+      [unexpected({ serviceCode: 'E7', serviceText: 'Pas encore' }), 'Still asking. The service says: “Pas encore”'],
+      [unexpected({ serviceCode: 'wrong_secret' }), 'Still asking. The service says: “wrong_secret”'],
       [
-        { kind: 'slow-down' },
-        'The service asks this app to check less often.',
-        'The service asks this app to check less often.',
+        unexpected({ status: 202 }),
+        'The service answered with HTTP status 202, without a token or a reason. Still asking.',
       ],
-      [{ kind: 'busy', error }, 'The service is busy.', 'The service is busy.'],
-      [{ kind: 'unreachable', error }, 'The service cannot be reached.', 'The service cannot be reached.'],
-      ...(
-        [
-          [{ serviceCode: 'E7', serviceText: 'Pas encore' }, 'Still asking. The service says: “Pas encore”'],
-          [{ serviceCode: 'wrong_secret' }, 'Still asking. The service says: “wrong_secret”'],
-          [{ status: 202 }, 'The service answered with HTTP status 202, without a token or a reason. Still asking.'],
-        ] as const
-      ).map(
-        ([details, words]) =>
-          [{ kind: 'unexpected', error: { code: 'token-missing', details } }, words, words] as const,
-      ),
     ];
     await gallery.open(shown(viewOfAttempt('device-code', SHOWN_CODE)));
-    for (const [last, line, said] of polls) {
+    for (const [last, line] of polls) {
       await gallery.push(viewOfAttempt('device-code', { ...SHOWN_CODE, poll: { ...SHOWN_CODE.poll, last } }));
       await expect(page.locator('.poll-line')).toHaveText(`${line} Next check in 4 s`);
-      await expect(page.locator('.poll-line + [role=status]')).toHaveText(said);
+      await expect(page.locator('.poll-line > [role=status]')).toHaveText(last.kind === 'pending' ? '' : line);
     }
   });
 
@@ -615,6 +609,8 @@ test.describe('after the sign-in', () => {
 
   test('shows all of a usual record at once, and this sign-in beside it where there is room', async ({ gallery }) => {
     const { page } = gallery;
+    await gallery.open(shown(viewOfSession()));
+    await expect(page.getByRole('button', { name: 'Save token…' })).toBeInViewport({ ratio: 1 });
     const record = Array.from({ length: 6 }, (_, index) => ({ name: `field_${index}`, value: 'Norway' }));
     await gallery.open(shown(viewOfSession({ member: { ...MEMBER, record } })));
     await expect(page.getByText('Field 5')).toBeInViewport({ ratio: 1 });

@@ -1079,7 +1079,12 @@ export const STATES: readonly State[] = [
       },
     },
   },
-  state('member-of-several', SEVERAL, press('Ada Example')),
+  {
+    name: 'member-of-several',
+    first: SEVERAL,
+    reach: press('Ada Example'),
+    variants: { ways: { ...MANY_ACCOUNTS, attempts: [], currentSessionId: 'password' } },
+  },
   {
     name: 'dialog-replace-service',
     first: { ...viewOfOwnService(), replacement: REPLACEMENT },

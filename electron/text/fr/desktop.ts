@@ -6,8 +6,7 @@ const ALL_FILES = { name: 'Tous les fichiers', extensions: ['*'] };
 const PROFILES = { name: 'Profils de service', extensions: ['json'] };
 const CASES = { name: 'Dossiers', extensions: ['json'] };
 
-const NOTHING_CHANGED =
-  'Rien n’a changé. Revenez à Member Login et terminez la connexion qui y est affichée, ou recommencez.';
+const NOTHING_CHANGED = 'Rien n’a changé. Continuez dans Member Login, ou recommencez-y.';
 
 const ENDS: Readonly<Record<'declined' | 'timed-out' | 'failed', { readonly title: string; readonly next: string }>> = {
   declined: { title: 'Vous avez refusé', next: 'Vous n’avez pas été connecté.' },
@@ -168,7 +167,7 @@ export const DESKTOP_FR: DesktopWords = {
     },
     declined: {
       title: 'Vous avez refusé',
-      text: 'Vous n’avez pas été connecté. Vous pouvez recommencer dans Member Login et fermer cet onglet.',
+      text: 'Vous pouvez fermer cet onglet, et recommencer dans Member Login.',
     },
     'refused-by-service': {
       title: 'Le service a refusé cette connexion',
@@ -181,7 +180,7 @@ export const DESKTOP_FR: DesktopWords = {
     'too-late': { title: 'Cette connexion a pris fin', text: 'Revenez à Member Login et recommencez.' },
     'already-used': {
       title: 'Cette connexion a déjà abouti',
-      text: 'Revenez à Member Login. Vous pouvez fermer cet onglet.',
+      text: 'Vous pouvez fermer cet onglet.',
     },
     'while-asking': {
       title: 'Répondez d’abord dans Member Login',

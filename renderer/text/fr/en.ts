@@ -3,7 +3,6 @@ import type { text as English } from '../en.ts';
 import { counted, grouped } from './wording.ts';
 
 export const UNLOCK = 'Votre système peut vous demander de déverrouiller votre trousseau.';
-const GOES_ON = 'La suite est automatique.';
 const STILL_ASKING = 'La vérification continue.';
 
 export const text: typeof English = {
@@ -147,39 +146,21 @@ export const text: typeof English = {
     actionFor: (method) => `Fenêtre privée : ${method}`,
     hint: 'Pour quelqu’un que votre navigateur ne connaît pas encore.',
     open: (browser) =>
-      `La page est dans une fenêtre privée (${browser ?? 'votre navigateur'}). Les fenêtres privées d’un même navigateur partagent une session : fermez-les toutes avant qu’un autre membre se connecte.`,
-    help: 'Si aucune fenêtre privée ne s’est ouverte, copiez l’adresse et collez-la vous-même dans l’une d’elles.',
+      `Les fenêtres privées de ${browser ?? 'votre navigateur'} partagent une session : fermez-les toutes avant qu’un autre membre se connecte.`,
+    help: 'Copiez l’adresse dans une fenêtre privée.',
   },
 
-  opening: {
-    title: 'Ouverture de votre navigateur',
-    body: 'La page du service va s’ouvrir dans votre navigateur.',
-  },
-  contacting: {
-    title: 'Contact avec le service',
-    body: (name) => `Cette application a contacté ${name} et attend la réponse.`,
-  },
-  exchanging: {
-    title: 'Finalisation de la connexion',
-    body: (name) => `Vous n’avez plus rien à faire. Cette application demande votre jeton à ${name}.`,
-  },
-  loading: {
-    title: 'Lecture de votre fiche',
-    body: (name) => `Vous êtes connecté. ${name} envoie votre fiche.`,
+  passing: {
+    'opening-browser': 'Ouverture de votre navigateur',
+    'contacting-service': 'Contact avec le service',
+    exchanging: 'Finalisation de la connexion',
+    'loading-member': 'Lecture de votre fiche',
   },
   cancel: 'Annuler',
 
   waiting: {
     title: 'Terminez dans votre navigateur',
     body: (name) => `Connectez-vous à ${name} sur sa page.`,
-    goesOn: GOES_ON,
-    ticks: {
-      opening: 'Ouverture',
-      opened: 'Page ouverte',
-      notOpened: 'Page non ouverte',
-      waiting: 'Attente',
-      signingIn: 'Connexion',
-    },
     countdown: (left) => `Encore ${left}`,
     countdownHeld: (left) => `En pause · encore ${left}`,
     openAgain: 'Rouvrir',
@@ -188,33 +169,27 @@ export const text: typeof English = {
     paste: 'Collez l’adresse d’arrivée',
     pasteSubmit: 'Utiliser l’adresse',
     pasteHint: 'Elle commence par',
-    returnBy: {
-      scheme: 'Votre navigateur peut demander s’il faut ouvrir Member Login. Acceptez.',
-      loopback: 'À la fin, votre navigateur affiche une page qui vous ramène ici.',
-    },
     notReceived: {
-      scheme: 'Votre système ne transmet pas la réponse à cette copie de l’application.',
+      scheme: 'Votre système ne transmet pas la réponse à cette copie.',
       loopback: 'Collez l’adresse sur laquelle votre navigateur aboutit.',
       elsewhere:
-        'Le service envoie la réponse à une adresse que cette application ne reçoit pas. Collez l’adresse sur laquelle votre navigateur aboutit.',
+        'La réponse va à une adresse que cette application ne reçoit pas. Collez l’adresse sur laquelle votre navigateur aboutit.',
     },
-    claimFirst: 'Changez cela ici, puis choisissez « Rouvrir ».',
+    claimFirst: 'Changez cela, puis choisissez « Rouvrir ».',
     loopbackInstead: 'Recommencer via cet ordinateur',
     pasteInstead: 'Ou collez l’adresse vers laquelle votre navigateur est envoyé.',
     pasteOnly: 'Collez l’adresse vers laquelle votre navigateur est envoyé.',
-    pasteFrom:
-      'Firefox l’affiche dans sa barre d’adresse. Chrome, Edge et leurs semblables restent sur la page du service et n’en affichent aucune.',
+    pasteFrom: 'Firefox l’affiche ; Chrome et Edge, non.',
     helpTitle: 'Rien ne se passe ?',
-    help: 'Copiez l’adresse et ouvrez-la dans un autre navigateur.',
-    pasteHelp: {
-      scheme:
-        'Si aucune application ne s’ouvre à la fin, Firefox affiche une adresse à coller ci-dessus. Chrome, Edge et leurs semblables restent sur la page du service et n’en affichent aucune.',
-      loopback: 'Si la dernière page ne se charge pas, collez son adresse ci-dessus.',
+    help: 'Copiez l’adresse dans un autre navigateur.',
+    returnHelp: {
+      scheme: 'À la fin, laissez votre navigateur ouvrir Member Login.',
+      loopback: 'Si la dernière page ne se charge pas, collez son adresse.',
     },
     codeInstead: 'Utiliser plutôt un code court',
     sent: {
       title: 'La page affiche une erreur ?',
-      body: (name) => `Voici ce que la connexion a envoyé. Chaque caractère doit être celui que ${name} a enregistré.`,
+      body: (name) => `Ce qui a été envoyé doit être ce que ${name} a enregistré, caractère pour caractère.`,
       how: {
         'key-request': 'Envoyée quand cette application a demandé la clé.',
         'not-sent': 'Non envoyée : le service prend celle qu’il a enregistrée.',
@@ -227,24 +202,18 @@ export const text: typeof English = {
 
   device: {
     title: 'Saisissez ce code sur la page du service',
-    body: {
-      here: `Collez-le sur la page qui s’ouvre dans votre navigateur, et connectez-vous-y. ${GOES_ON}`,
-      scan: `Scannez le code QR avec votre téléphone, ou ouvrez l’adresse sur n’importe quel appareil. Connectez-vous-y et saisissez le code. ${GOES_ON}`,
-      type: `Ouvrez l’adresse, connectez-vous-y et saisissez le code. ${GOES_ON}`,
-    },
-    announced: (code) => `Saisissez ce code sur la page du service : ${code}`,
-    code: 'Code',
+    scan: 'Scannez le code QR avec votre téléphone, ou ouvrez l’adresse sur n’importe quel appareil.',
+    announced: (code) => `Code : ${code}`,
     copyCode: 'Copier le code',
     codeCopied: 'Code',
     hyphen: 'tiret',
-    address: 'Adresse',
     copyAndOpen: 'Copier le code et ouvrir la page',
     copyAddress: 'Copier l’adresse',
     addressCopied: 'Adresse',
     qr: 'Code QR de l’adresse',
     onThisComputer: 'Seul cet ordinateur peut atteindre cette adresse.',
-    timeLeft: (left) => `Le code expire dans ${left}`,
-    expired: 'Le code a expiré. Cette application vérifie une dernière fois s’il a été confirmé à temps.',
+    timeLeft: (left) => `Expire dans ${left}`,
+    expired: 'Le code a expiré. Cette application vérifie une dernière fois.',
     checking: 'Vérification en cours',
     checkHeld: 'La prochaine vérification est en pause avant l’envoi.',
     repeated: 'La même réponse est revenue, et rien ne dit qu’elle signifie « pas encore ».',
@@ -256,7 +225,7 @@ export const text: typeof English = {
       'slow-down': 'Le service demande à cette application de vérifier moins souvent.',
       busy: 'Le service est occupé.',
       unreachable: 'Le service est injoignable.',
-      intercepted: `La réponse est illisible, comme si elle venait de la page de connexion d’un réseau. ${STILL_ASKING}`,
+      intercepted: `La réponse vient peut-être de la page de connexion d’un réseau. ${STILL_ASKING}`,
       unexpected: ({ serviceText, serviceCode, status }) => {
         const quote = serviceText ?? serviceCode;
         if (quote !== undefined) return `${STILL_ASKING} Message du service : « ${quote} »`;
@@ -282,7 +251,6 @@ export const text: typeof English = {
     sinceUntilQuit: (when) => `Depuis le ${when}, jusqu’à ce que vous quittiez`,
     ways: 'Connexions',
     lastRead: (when) => `Fiche lue pour la dernière fois le ${when}`,
-    kept: 'Votre connexion est conservée.',
     howToStay: 'Comment rester connecté',
     why: 'Pourquoi',
     refresh: 'Actualiser',
@@ -303,42 +271,35 @@ export const text: typeof English = {
     storedIn: 'Stockage',
     basicLogin: 'Connecté en tant que',
     passwordForm: 'Forme du mot de passe',
-    sent: 'Envoi',
-    everyRequest: 'À chaque requête ; il n’y a pas de jeton',
     presentations: {
-      bearer: () => 'Jeton Bearer dans l’en-tête Authorization',
+      bearer: () => 'En-tête Authorization',
       'x-service-token': (header) =>
         header === null ? 'En-tête propre au service pour les jetons' : `En-tête ${header}`,
-      'access-token-parameter': () => 'Paramètre access_token dans l’adresse',
+      'access-token-parameter': () => 'access_token dans l’adresse',
     },
-    learned: (way) => `${way} ; fonctionne avec ce service`,
+    learned: (way) => `${way}, trouvé à l’essai`,
     notVerified: 'Pas encore confirmé auprès du service.',
     triesAgain: 'Cette application réessaie d’elle-même.',
-    triesMeanwhile: 'En attendant, cette application réessaie d’elle-même.',
     hints: {
       'refuses-at-times': 'Ce service refuse parfois un jeton qu’il accepte une seconde plus tard.',
-      'sends-other-token':
-        'Le service envoie un autre jeton avec ses réponses. Cette application s’en tient à celui de la connexion.',
+      'sends-other-token': 'Le service envoie avec ses réponses un autre jeton, que cette application n’utilise pas.',
     },
     otherMember: {
       title: 'Ce jeton désigne maintenant un autre membre',
       now: 'Maintenant :',
       before: 'Auparavant :',
-      next: 'L’ancienne fiche reste affichée. Si vous vous y attendiez, choisissez « Actualiser » pour afficher la nouvelle. Sinon, déconnectez-vous et prévenez le service.',
+      next: '« Actualiser » affiche la nouvelle fiche. Si vous ne vous y attendiez pas, déconnectez-vous et prévenez le service.',
     },
     sentence: (title) => `${title}.`,
     otherWays: 'Autres façons d’envoyer le jeton',
     editWay: 'Modifier « Envoi du jeton »',
-    editWayCounts: 'Compte à partir de la prochaine connexion.',
+    editWayCounts: 'Pour la prochaine connexion.',
     tryHeaders: 'Essayer les autres en-têtes',
     tryHeader: 'Essayer l’autre en-tête',
     tryParameter: 'L’envoyer en paramètre',
-    parameterCaution:
-      'Le jeton peut aussi être envoyé en paramètre. Il fait alors partie de l’adresse, et les serveurs peuvent journaliser les adresses.',
     parameterLogged: 'Les serveurs peuvent journaliser les adresses, et le jeton avec elles.',
-    oneTried: 'L’autre façon essayée n’a pas fonctionné non plus.',
-    nothingLeft:
-      'Il ne reste aucune autre façon d’envoyer le jeton. Reconnectez-vous, ou demandez au service comment il attend le jeton.',
+    oneTried: 'L’autre façon n’a pas fonctionné non plus.',
+    nothingLeft: 'Il ne reste aucune autre façon de l’envoyer. Demandez au service comment il attend le jeton.',
     signInAgain: 'Se reconnecter',
     tryOnceMore: 'Réessayer une fois',
     trying: 'Nouvel essai',
@@ -364,9 +325,9 @@ export const text: typeof English = {
         weak: 'Jetons : sans trousseau',
       },
       places: {
-        memory: 'En mémoire, jusqu’à déconnexion ou fermeture',
-        keychain: 'Sur disque, chiffré par votre trousseau, jusqu’à déconnexion',
-        weak: 'Sur disque, sans trousseau, jusqu’à déconnexion',
+        memory: 'En mémoire, jusqu’à ce que vous quittiez',
+        keychain: 'Sur disque, chiffré par votre trousseau',
+        weak: 'Sur disque, sans trousseau',
       },
     },
     proxy: {

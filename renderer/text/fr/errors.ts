@@ -33,7 +33,6 @@ export const errors: typeof English = {
   'argument-invalid': () => ({
     title: 'Cette saisie est inutilisable',
     happened: 'Elle est trop longue ou n’a pas la forme attendue.',
-    next: 'Vérifiez-la.',
   }),
   'app-busy': () => ({
     title: 'Cette application est occupée',
@@ -43,13 +42,8 @@ export const errors: typeof English = {
   'session-not-found': () => ({
     title: 'Ce compte est déjà déconnecté',
     happened: 'Cette application ne détient plus cette connexion.',
-    next: 'Reconnectez-vous.',
   }),
-  'service-not-known': () => ({
-    title: 'Ce service n’est plus là',
-    happened: 'Cette application l’a oublié.',
-    next: 'Ajoutez-le à nouveau.',
-  }),
+  'service-not-known': () => ({ title: 'Ce service n’est plus là', happened: 'Cette application l’a oublié.' }),
   'chosen-file-unreadable': (details) => ({
     title: 'Le fichier est illisible',
     happened: `Votre système n’a pas laissé cette application lire ${file(details)}.`,
@@ -71,32 +65,23 @@ export const errors: typeof English = {
     kept: 'La connexion est conservée pour le service tel qu’il était.',
     next: 'Reconnectez-vous, ou rendez au service son adresse et ses autorités précédentes.',
   }),
-  'clipboard-failed': () => ({
-    title: 'Échec de la copie',
-    happened: 'Votre système n’a pas pris le texte.',
-    next: 'Réessayez.',
-  }),
+  'clipboard-failed': () => ({ title: 'Échec de la copie', happened: 'Votre système n’a pas pris le texte.' }),
   'request-not-held': () => ({
     title: 'Cette requête n’est plus retenue',
     happened: 'Elle a été envoyée, ou sa connexion a pris fin.',
-    next: 'Voyez sa ligne dans la liste.',
   }),
   'change-refused': ({ reason }) => ({
     title: 'Cette modification est impossible',
     happened: wordedReason(errorReasons.changes, reason) ?? 'Une telle requête ne peut pas être envoyée.',
-    kept: 'La requête est toujours retenue.',
     next: 'Corrigez le champ, ou continuez sans la modification.',
   }),
   'exchanges-gone': () => ({
     title: 'Ces requêtes ne sont plus conservées',
     happened: 'Les plus anciennes disparaissent d’abord.',
-    next: 'Choisissez-en dans la liste.',
   }),
   'call-cancelled': () => ({
     title: 'Appel interrompu',
-    happened:
-      'Il a été annulé, ou le membre s’est déconnecté, avant la fin de la réponse. Le service l’a peut-être exécuté.',
-    next: 'Répétez-le quand vous voulez.',
+    happened: 'Il a été annulé, ou le membre s’est déconnecté. Le service l’a peut-être exécuté.',
   }),
   'case-too-large': () => ({
     title: 'C’est trop pour un seul dossier',
@@ -111,7 +96,7 @@ export const errors: typeof English = {
   'secrets-not-kept': (details) => ({
     title: 'Les secrets n’ont pas été conservés',
     happened: `Cette application n’a plus l’original ${ofExchange(details)}, ou ne l’a jamais eu.`,
-    next: 'Copiez la version masquée, ou activez « Conserver les secrets pour cURL » et reconnectez-vous. Ce qui a été envoyé avant, ou avec ce que vous avez saisi, reste masqué.',
+    next: 'Copiez la version masquée, ou activez « Conserver les secrets pour cURL » et reconnectez-vous.',
   }),
   'curl-not-possible': () => ({
     title: 'PowerShell ne peut pas envoyer cette requête',
@@ -127,7 +112,6 @@ export const errors: typeof English = {
   'file-not-regular': (details) => ({
     title: 'Ce n’est pas un fichier à remplacer',
     happened: `${capital(file(details))} est un lien, un répertoire ou un périphérique.`,
-    kept: 'Il est inchangé.',
     next: 'Prenez un autre nom.',
   }),
   'check-busy': () => ({
@@ -135,15 +119,11 @@ export const errors: typeof English = {
     happened: 'Une connexion ou une observation du contrôle de conformité est en cours.',
     next: 'Attendez sa fin, ou arrêtez-la.',
   }),
-  'finding-gone': () => ({
-    title: 'Il n’y a plus rien à modifier',
-    happened: 'Le constat ou le profil a changé.',
-    next: 'Consultez à nouveau le contrôle de conformité.',
-  }),
+  'finding-gone': () => ({ title: 'Il n’y a plus rien à modifier', happened: 'Le constat ou le profil a changé.' }),
   'log-not-there': (details) => ({
     title: 'Il n’y a pas de journal',
     happened: `${capital(folderOr(details, 'le répertoire de données de cette application'))} est plein, ou protégé en écriture.`,
-    next: 'Libérez de l’espace, ou autorisez cette application à y écrire, puis rouvrez-la.',
+    next: 'Libérez de l’espace, ou autorisez cette application à y écrire.',
   }),
   'other-version-open': ({ version }) => ({
     title: version ? `Une autre version, la ${version}, a été lancée` : 'Une autre version a été lancée',

@@ -25,7 +25,7 @@ export const methods: typeof English = {
       action: 'Continuer dans le navigateur',
       consequence: 'Aussi sur la page du service. Moins sûr.',
       signedIn: 'directement via votre navigateur',
-      waiting: 'L’adresse qui vous ramène ici contient le jeton lui-même. Ne la montrez à personne.',
+      waiting: 'L’adresse qui vous ramène ici contient le jeton. Ne la montrez à personne.',
     },
     password: {
       action: 'Se connecter',

@@ -9,30 +9,25 @@ export const questions: typeof English = {
       failed: 'Avez-vous terminé sur la page du service ?',
     },
     body: {
-      declined: 'Une réponse indique que vous avez refusé sur la page du service.',
-      refused: 'Une réponse indique que le service a refusé cette connexion.',
-      failed: 'Une réponse est revenue, mais elle n’a permis d’obtenir aucun jeton.',
+      declined: 'Une réponse l’indique.',
+      refused: 'Une réponse l’indique.',
+      failed: 'Une réponse n’a apporté aucun jeton.',
     },
     reason: 'Elle donne cette raison :',
-    why: 'Elle est arrivée sans la valeur de contrôle de cette connexion : n’importe quelle page de votre navigateur a pu l’envoyer.',
-    next: {
-      declined: 'Ne mettez fin à cette connexion que si vous avez bien refusé.',
-      refused: 'Ne mettez fin à cette connexion que si la page du service l’a refusée aussi.',
-      failed: 'Si vous y avez terminé, mettez fin à cette connexion ; la raison s’affiche alors.',
-    },
+    why: 'La valeur de contrôle de cette connexion lui manque : n’importe quelle page de votre navigateur a pu l’envoyer.',
+    next: 'Ne mettez fin à cette connexion que si c’est bien le cas.',
     goOn: 'Continuer d’attendre',
     end: 'Mettre fin à cette connexion',
   },
 
   notRead: {
-    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application doit lire la fiche et vous demander si c’est la vôtre. D’ici là, votre jeton n’est conservé qu’en mémoire, pendant 30 minutes au plus.',
+    body: 'Sa valeur de contrôle manque à la réponse : vous devez d’abord confirmer la fiche. D’ici là, votre jeton reste en mémoire, 30 minutes au plus.',
     dropped: 'Attendre une autre réponse',
   },
 
   confirming: {
     title: 'Est-ce vous ?',
-    named: 'Le service nomme ce compte :',
-    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : elle peut être celle d’une autre connexion. Rien n’est conservé avant votre réponse.',
+    body: 'Sa valeur de contrôle manque à la réponse, qui peut être celle d’une autre connexion. Rien n’est conservé avant votre réponse.',
     yes: 'Oui, c’est moi',
     no: 'Non, ce n’est pas moi',
   },

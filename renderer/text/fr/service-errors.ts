@@ -5,7 +5,6 @@ import { errorReasons } from './error-details.ts';
 import { durationText, expectedOf, NO_REASON, said } from './error-words.ts';
 
 const SEE_DETAILS = '« Détails » montre ce qui est arrivé.';
-const START_AGAIN = `Recommencez. ${SEE_DETAILS}`;
 
 const host = (details: ErrorDetails): string => details.host ?? 'Le service';
 const observed = (details: ErrorDetails): string =>
@@ -54,7 +53,7 @@ export const serviceErrors = {
   'connection-refused': (details) => ({
     title: 'Le service n’accepte aucune liaison',
     happened: `${host(details)} a refusé la liaison.`,
-    next: 'Il est peut-être arrêté. Réessayez dans un instant.',
+    next: 'Réessayez dans un instant.',
   }),
   'connection-lost': (details) => ({
     title: 'La liaison a été coupée',
@@ -72,23 +71,23 @@ export const serviceErrors = {
     title: 'Pas de liaison sécurisée avec le service',
     happened: `${host(details)} n’a pas pu prouver son identité : rien n’a été envoyé.`,
     next: details.profileField
-      ? 'Si le service a sa propre autorité de certification, ajoutez-la à votre système, ou dans le formulaire du service.'
-      : 'Vérifiez l’horloge de cet ordinateur et l’adresse du service. Si les deux sont justes, signalez-le au service.',
+      ? 'S’il a sa propre autorité de certification, ajoutez-la à votre système, ou dans le formulaire du service.'
+      : 'Vérifiez l’horloge de cet ordinateur et l’adresse du service, ou prévenez le service.',
   }),
   'client-certificate-wanted': (details) => ({
     title: 'Le service demande un certificat client',
     happened: `${host(details)} en exige un, et aucun n’est défini ici.`,
-    next: 'Demandez un certificat et sa clé au service, puis choisissez-les dans son formulaire.',
+    next: 'Choisissez son certificat et sa clé dans le formulaire du service.',
   }),
   'client-certificate-refused': (details) => ({
     title: 'Le service a refusé le certificat client',
     happened: `${host(details)} ne l’a pas accepté.`,
-    next: 'Vérifiez s’il a expiré ou a été remplacé, et choisissez-en un autre dans le formulaire du service.',
+    next: 'S’il a expiré ou a été remplacé, choisissez-en un autre dans le formulaire du service.',
   }),
   'client-certificate-unusable': (details) => ({
     title: 'Le certificat client est inutilisable',
     happened: unusablePart(details),
-    next: 'Choisissez à nouveau le certificat et sa clé dans le formulaire du service.',
+    next: 'Choisissez-le à nouveau, ainsi que sa clé, dans le formulaire du service.',
   }),
   'proxy-failed': (details) => ({
     title: 'Le proxy n’a pas établi la liaison',
@@ -103,12 +102,12 @@ export const serviceErrors = {
   'proxy-not-supported': (details) => ({
     title: 'Ce type de proxy n’est pas pris en charge',
     happened: `Votre système indique ${details.host ? `le proxy ${details.host}` : 'un proxy'}, que cette application ne peut pas utiliser.`,
-    next: 'Définissez un proxy HTTP ou SOCKS5, ou aucun pour ce service, dans les réglages réseau de votre système.',
+    next: 'Définissez un proxy HTTP ou SOCKS5 dans les réglages réseau de votre système, ou aucun.',
   }),
   'unexpected-redirect': ({ host = 'une autre adresse' }) => ({
     title: 'Le service renvoie ailleurs',
     happened: host.includes('/')
-      ? `Il redirige cet appel vers sa propre adresse ${host}. Cette application ne suit aucune redirection.`
+      ? `Il redirige cet appel vers sa propre adresse ${host}. Cette application ne la suit pas.`
       : `Sa réponse redirige cette application vers ${host}. Elle ne s’y rend pas : vos données de connexion y seraient envoyées aussi.`,
     next: host.includes('/')
       ? 'Si l’appel doit aller là, corrigez l’adresse ou le chemin dans le formulaire du service.'
@@ -116,7 +115,7 @@ export const serviceErrors = {
   }),
   'address-not-secure': () => ({
     title: 'L’adresse du service n’est pas sécurisée',
-    happened: 'Elle ne commence pas par https : cette application n’y envoie pas vos données de connexion.',
+    happened: 'Elle n’est pas en https : cette application n’y envoie aucune connexion.',
     next: 'Utilisez son adresse https.',
   }),
   'request-not-possible': (details) => ({
@@ -142,33 +141,33 @@ export const serviceErrors = {
   }),
   'reply-too-large': () => ({
     title: 'La réponse est trop volumineuse',
-    happened: 'Elle dépasse de loin ce qu’il faut pour une connexion : la lecture a été arrêtée.',
+    happened: 'La lecture a été arrêtée.',
     next: 'Réessayez, ou vérifiez l’adresse du service.',
   }),
   'reply-unreadable': (details) => ({
     title: 'La réponse est illisible',
     happened: said(details, 'Elle a une forme que cette application n’attend pas.'),
-    next: again(details, `Réessayez. ${SEE_DETAILS}`),
+    next: again(details, SEE_DETAILS),
   }),
   'token-missing': () => ({
     title: 'La réponse ne contient pas de jeton',
     happened: 'Sans lui, la connexion ne peut pas s’achever.',
-    next: START_AGAIN,
+    next: SEE_DETAILS,
   }),
   'key-missing': () => ({
     title: 'La réponse ne contient pas de clé',
     happened: 'La page de connexion du service la demande.',
-    next: START_AGAIN,
+    next: SEE_DETAILS,
   }),
   'device-start-incomplete': () => ({
     title: 'La réponse ne contient pas de code complet',
     happened: 'Il lui manque une partie de ce qu’exige une connexion par code.',
-    next: START_AGAIN,
+    next: SEE_DETAILS,
   }),
   'application-refused': (details) => ({
     title: 'Le service a refusé l’application',
-    happened: said(details, 'La clé ou le secret que cette application envoie n’est pas accepté.'),
-    next: 'Corrigez la clé ou son secret dans le formulaire du service.',
+    happened: said(details, 'La clé ou le secret de cette application n’est pas accepté.'),
+    next: 'Corrigez-les dans le formulaire du service.',
   }),
   'credentials-refused': (details) => ({
     title: 'Identifiant ou mot de passe incorrect',
@@ -179,42 +178,35 @@ export const serviceErrors = {
   'basic-not-identified': (details) => ({
     title: 'Le service ne sait pas qui vous êtes',
     happened: `${observed(details)} ${said(details, '')}`.trimEnd(),
-    next: details.serviceText
-      ? 'Si cela concerne votre identifiant ou votre mot de passe, vérifiez-les, ainsi que la forme sous laquelle le service prend le mot de passe : texte en clair ou empreinte MD5.'
-      : 'Vérifiez votre identifiant, votre mot de passe et la forme sous laquelle le service prend ce dernier : texte en clair ou empreinte MD5.',
+    next: 'Vérifiez identifiant et mot de passe, et si le service prend ce dernier en clair ou comme empreinte MD5.',
     atField:
       'Le service ne sait pas qui vous êtes : vérifiez l’identifiant, le mot de passe et la forme sous laquelle il est envoyé.',
   }),
   'token-refused': () => ({
     title: 'Le service n’accepte plus cette connexion',
     happened: 'Le service a refusé le jeton qu’il acceptait auparavant.',
-    kept: 'Le jeton est conservé, mais n’est plus envoyé automatiquement.',
-    next: 'Reconnectez-vous, ou réessayez une fois.',
+    next: 'Reconnectez-vous, ou réessayez le jeton une fois.',
   }),
   'profile-changed': (details) => ({
     title: 'Le service a refusé ce que le profil envoie désormais',
     happened: `${said(details, NO_REASON)} Ce que le profil envoie a changé depuis la dernière réussite de cette connexion.`,
-    kept: 'Le jeton est conservé.',
-    next: 'Vérifiez la clé et les autres champs dans le formulaire du service.',
+    next: 'Vérifiez le formulaire du service.',
   }),
   'everyone-refused': (details) => ({
     title: 'Le service répond désormais ainsi à tout le monde',
-    happened: `${said(details, NO_REASON)} La réponse est la même sans jeton : cela ne dit rien du vôtre.`,
-    kept: 'Le jeton est conservé.',
+    happened: `${said(details, NO_REASON)} La réponse est la même sans jeton.`,
     next: 'Réessayez plus tard, ou interrogez le service sur la clé de cette application.',
   }),
   'service-warning': (details) => ({
     title: 'Le service a ajouté un avertissement',
-    happened: said(details, 'Votre fiche est arrivée avec une erreur, sans aucune explication.'),
-    kept: 'Votre fiche a été lue malgré tout.',
+    happened: said(details, 'Il est arrivé avec votre fiche, sans explication.'),
     next: details.serviceText
-      ? 'Si le service vous demande quelque chose, réglez cela avec lui.'
+      ? 'S’il demande quelque chose, réglez cela avec lui.'
       : 'Demandez au service ce que cela signifie.',
   }),
   'member-not-identified': (details) => ({
     title: 'Le service n’a pas reconnu ce jeton',
     happened: observed(details),
-    kept: 'Votre connexion est conservée.',
     next: 'Essayez une autre façon d’envoyer le jeton.',
   }),
   'member-record-missing': ({ profileField, lookedFor }) =>
@@ -222,14 +214,14 @@ export const serviceErrors = {
       ? {
           title: 'La fiche ne dit pas de qui il s’agit',
           happened: lookedFor
-            ? `Elle ne contient ni ${lookedFor.replaceAll(', ', ', ni ')}, ni aucun champ par lequel elle diffère à coup sûr de ce que quiconque obtient sans se connecter.`
-            : 'La fiche lue auparavant le disait : celle-ci ne la remplace donc pas.',
-          next: 'Si l’un de ses champs distingue les membres, nommez-le dans le profil, à memberIdPath. « Détails » montre les champs de la fiche.',
+            ? `Elle ne contient ni ${lookedFor.replaceAll(', ', ', ni ')}, ni aucun champ qui diffère à coup sûr de ce que quiconque obtient sans se connecter.`
+            : 'La fiche lue auparavant le disait.',
+          next: 'Si l’un de ses champs distingue les membres, nommez-le dans le profil, à memberIdPath.',
         }
       : {
           title: 'La réponse ne contient pas de fiche de membre',
-          happened: 'Le service a répondu, mais cette application n’a trouvé aucun membre dans sa réponse.',
-          next: 'Si « Détails » la montre ailleurs dans la réponse, indiquez cet endroit dans le profil, à memberPath.',
+          happened: 'Cette application n’y a trouvé aucun membre.',
+          next: 'Si « Détails » la montre ailleurs, indiquez cet endroit dans le profil, à memberPath.',
         },
   'service-not-ready': () => ({
     title: 'Le service n’est pas prêt',
@@ -238,7 +230,7 @@ export const serviceErrors = {
   }),
   'demo-not-started': () => ({
     title: 'Le service de démo n’a pas démarré',
-    happened: 'Cette application n’a pas pu lui ouvrir une adresse sur cet ordinateur.',
+    happened: 'Cette application n’a pas pu écouter sur cet ordinateur.',
     next: 'Redémarrez-le, ou quittez l’application et rouvrez-la.',
   }),
 } satisfies Partial<typeof English>;

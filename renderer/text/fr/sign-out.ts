@@ -13,12 +13,11 @@ export const signOut: typeof English = {
   },
   all: {
     title: 'Déconnecter tous les comptes ?',
-    body: 'Tous les jetons et mots de passe que détient cette application sont effacés de cet ordinateur.',
+    body: 'Tous les jetons et mots de passe sont effacés de cet ordinateur.',
     revoke: (services) => `Révoquer aussi les jetons auprès de ${LIST.format(services)}`,
     action: 'Tout déconnecter',
   },
-  others:
-    'Un service peut donner le même jeton à chaque copie de cette application. Les autres sont alors déconnectées aussi.',
+  others: 'D’autres copies de cette application peuvent avoir le même jeton, et sont alors déconnectées aussi.',
   givenTwice: (services) => `Deux connexions ont donné le même jeton auprès de ${LIST.format(services)}.`,
   locked: 'Ce que le trousseau garde fermé est effacé sans être révoqué.',
   left: (services) => `Les jetons restent valides auprès de ${LIST.format(services)} :`,
@@ -30,7 +29,7 @@ export const signOut: typeof English = {
 
   underWay: {
     title: (count) => (count === 1 ? 'Révocation du jeton' : `Révocation de ${grouped(count)} jetons`),
-    body: 'La déconnexion est déjà faite, quelle que soit la réponse.',
+    body: 'La déconnexion est déjà faite.',
   },
   result: (revoked, count) => {
     if (count > 1) return `Déconnecté, ${counted(revoked, 'jeton révoqué', 'jetons révoqués')} sur ${grouped(count)}`;

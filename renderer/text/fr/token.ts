@@ -15,20 +15,20 @@ export const token: typeof English = {
   save: 'Enregistrer le jeton…',
   revoke: 'Révoquer le jeton…',
   revokeNeedsSecret: (service) =>
-    `La révocation envoie le secret client, qui n’est pas défini pour ${service}. Définissez-le dans le formulaire de ce service.`,
+    `La révocation demande le secret client. Définissez-le dans le formulaire de ${service}.`,
   savedForOwner: (file) => `Enregistré sous ${file}. Vous seul pouvez lire ce fichier.`,
   savedInFolder: (file) =>
     `Enregistré sous ${file}. Toute personne qui peut ouvrir son répertoire peut lire ce fichier.`,
-  stillWorks: 'Le service a accepté la révocation, mais le jeton fonctionne encore.',
-  worksNoMore: 'Le service a accepté la révocation, et le jeton ne fonctionne plus.',
-  notKnown: 'Le service a accepté la révocation. On ne sait pas si le jeton fonctionne encore.',
+  stillWorks: 'Acceptée, mais le jeton fonctionne encore.',
+  worksNoMore: 'Le jeton ne fonctionne plus.',
+  notKnown: 'Acceptée. On ne sait pas si le jeton fonctionne encore.',
   ended: 'Vous avez révoqué le jeton',
   refused: 'Le service ne l’accepte plus.',
 
   confirmRevoke: {
     title: 'Révoquer ce jeton ?',
     body: (service) =>
-      `Cette application demande à ${service} d’y mettre fin, y compris pour les autres programmes qui l’utilisent. Elle l’essaie ensuite une fois, pour voir s’il fonctionne encore. C’est irréversible.`,
+      `Cette application demande à ${service} d’y mettre fin pour tous les programmes qui l’utilisent ; c’est irréversible. Elle l’essaie ensuite une fois.`,
     action: 'Révoquer le jeton',
   },
 };

@@ -95,7 +95,7 @@ export const trials: typeof English = {
     came: (variant, status) => `${variant} : ${status === null ? 'pas de réponse' : `statut ${status}`}`,
   },
   causes: {
-    title: 'Causes probables, la plus probable d’abord',
+    title: 'Causes probables',
     edit: (label) => `Modifier ${quoted(label)}`,
     check: 'Vérifier…',
     exchanges: 'Afficher ses échanges',

@@ -15,17 +15,16 @@ export const windowDialogs: typeof English = {
   },
   replacement: {
     title: (name) => `Remplacer ${name} ?`,
-    body: (file, name) =>
-      `« ${file} » indique une autre adresse pour ${name}, ou approuve d’autres certificats. Rien n’en est utilisé avant votre décision.`,
+    body: (file, name) => `« ${file} » indique une autre adresse pour ${name}, ou approuve d’autres certificats.`,
     api: { same: 'API', now: 'API actuelle', inFile: 'API dans le fichier' },
     pages: { now: 'Pages de connexion actuelles', inFile: 'Pages de connexion dans le fichier' },
     authorities: 'Certificats approuvés',
     otherAuthorities: 'Différents des certificats actuels',
     kept: (isMoved) =>
       isMoved
-        ? 'Les comptes restent, mais seulement pour le service actuel : reconnectez-vous après le remplacement. Les connexions en cours prennent fin.'
+        ? 'Les comptes restent à l’ancien service : reconnectez-vous. Les connexions en cours prennent fin.'
         : 'Les comptes restent connectés. Les connexions en cours prennent fin.',
-    losesSecret: 'Ses secrets stockés ne sont pas conservés : saisissez-les à nouveau dans son formulaire.',
+    losesSecret: 'Saisissez à nouveau ses secrets dans son formulaire : ils ne sont pas conservés.',
     action: 'Remplacer',
     keep: 'Garder l’ancien',
   },

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
+import type { SessionView, TokenLifeView } from '../../../electron/ipc/views/sessions.ts';
 import { MemberScreen } from '../../../renderer/member/member-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { held } from '../../../renderer/text/held.ts';
@@ -121,4 +121,19 @@ test('S4: a sign-in that was changed says that it lasts until quitting, and offe
   expect(said).toContain(held.keptInMemory);
   expect(said).not.toContain(words.howToStay);
   expect(headerOf(SESSION)).not.toContain(held.keptInMemory);
+});
+
+test('when the token came and last worked is said where it is neither the sign-in nor the reading of the record', () => {
+  const { credential } = SESSION;
+  if (credential.kind !== 'token') throw new Error('There is no token.');
+  const saidOf = (life: Partial<TokenLifeView>) =>
+    wordsOf(draw({ ...SESSION, credential: { ...credential, life: { ...TOKEN_LIFE, ...life } } }));
+  for (const [name, key] of [
+    [token.issued, 'issuedAtMs'],
+    [token.worked, 'workedAtMs'],
+  ] as const) {
+    expect(saidOf({})).not.toContain(`|${name}|`);
+    expect(saidOf({ [key]: NOW_MS - 3_600_000 })).toContain(`|${name}|`);
+  }
+  expect(saidOf({ workedAtMs: null })).toContain(`|${token.worked}|${token.neverWorked}|`);
 });

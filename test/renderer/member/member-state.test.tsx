@@ -34,8 +34,8 @@ test.each([
 test('T1: that the app tries again by itself is said where no other way to send the token is offered', () => {
   const tried = (ways: readonly TokenPresentation[]) =>
     draw({ ...withOtherWays(unrecognised(SESSION, 'member-not-identified'), ways), isTriedAgain: true });
-  expect(tried([])).toContain(text.member.triesMeanwhile);
-  expect(tried(['x-service-token'])).not.toContain(text.member.triesMeanwhile);
+  expect(tried([])).toContain(text.member.triesAgain);
+  expect(tried(['x-service-token'])).not.toContain(text.member.triesAgain);
 });
 
 test('a warning beside a record that was read is not drawn as a failure', () => {

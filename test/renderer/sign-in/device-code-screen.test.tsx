@@ -52,7 +52,7 @@ test('a code without a problem shows none', () => {
 
 test('D8: a check that is held says so, in place of when it comes; the code’s own time goes on', () => {
   expect(draw(null, true)).toContain(text.device.checkHeld);
-  expect(draw(null, true, null, { deadlineAtMs: Date.now() + 60_000 })).toMatch(/role="timer">The code expires in/);
+  expect(draw(null, true, null, { deadlineAtMs: Date.now() + 60_000 })).toMatch(/role="timer">Expires in/);
   expect(draw(null)).not.toContain(text.device.checkHeld);
 });
 
@@ -78,7 +78,7 @@ test('D8: asks for one press, beside the QR code where a phone reaches the page'
   expect(places.scan.indexOf('class="qr"')).toBeLessThan(places.scan.indexOf('class="user-code"'));
   expect(places.type).toMatch(/button-primary" data-primary="">Copy code</);
   // No page opens from here, wherever it is.
-  expect(draw(null, false, null, { isAddressAllowed: false, isOnThisComputer: true })).toContain(text.device.body.type);
+  expect(draw(null, false, null, { isAddressAllowed: false, isOnThisComputer: true })).not.toContain('<a ');
   for (const [place, markup] of Object.entries(places)) {
     const [actions = ''] = /class="actions">.*?<\/div>/.exec(markup) ?? [];
     expect(actions.split('<button'), place).toHaveLength(place === 'type' ? 3 : 4);

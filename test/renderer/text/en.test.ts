@@ -34,10 +34,10 @@ const DETAILS = {
 describe('the words of an error', () => {
   test.each(ERROR_CODES)('say of %s what happened, what was kept and what to do', (code) => {
     for (const details of [{}, DETAILS]) {
-      const { title, happened, kept = '', next, atField } = errorText({ code, details });
+      const { title, happened, kept = '', next = '', atField } = errorText({ code, details });
       if (atField !== undefined) expect(atField, 'one sentence').toMatch(/^[“A-Z][^.]*\.$/);
       expect(title).toMatch(/^[A-Z].*[^.]$/);
-      for (const sentence of [happened, kept || next, next]) expect(sentence).toMatch(/^\p{Lu}?.*[.”]$/u);
+      for (const sentence of [happened, kept, next].filter(Boolean)) expect(sentence).toMatch(/^\p{Lu}?.*[.”]$/u);
       const all = [title, happened, kept, next].join(' ');
       expect(all).not.toMatch(/undefined|Oops|[!]/);
       expect(all, 'a subject that is named').not.toContain('It says');
@@ -137,7 +137,7 @@ test('T6: a record without an identity is told by what was looked for in it', ()
 
 test('what the service asks for is spoken of only where it asked in words', () => {
   const next = (details: ErrorView['details']) => errorText({ code: 'service-warning', details }).next;
-  expect(next({ serviceText: 'Confirm it.' })).toBe('If the service asks for something, do it there.');
+  expect(next({ serviceText: 'Confirm it.' })).toBe('If it asks for something, do it there.');
   expect(next({ serviceCode: 'W7' })).toBe('Ask the service what it means.');
 });
 

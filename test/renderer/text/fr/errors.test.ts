@@ -33,14 +33,15 @@ describe('the French words of an error', () => {
     for (const details of [{}, DETAILS]) {
       const { title, happened, kept, next, atField } = errors[code](details, details === DETAILS ? 'Adresse' : null);
       expect(title).toMatch(/^\p{Lu}.*[^.]$/u);
-      for (const sentence of kept === undefined ? [happened, next] : [happened, kept, next])
+      for (const sentence of [happened, kept, next].filter((words) => words !== undefined))
         expect(sentence).toMatch(/^(?:[\p{Lu}«]|service\.example).*[.»]$/u);
       if (atField !== undefined) expect(atField, 'one sentence').toMatch(/^[\p{Lu}«][^.]*\.$/u);
       expect([title, happened, kept, next, atField].join(' ')).not.toMatch(/undefined|must |EROFS|[!]/);
 
       const english = errorText({ code, details });
       expect(atField === undefined).toBe(english.atField === undefined);
-      for (const words of [title, happened, kept, next]) expect(Object.values(english)).not.toContain(words);
+      expect(next === undefined).toBe(english.next === undefined);
+      for (const words of [title, happened, kept, next]) expect(Object.values(english)).not.toContain(words ?? '');
     }
   });
 
