@@ -23,14 +23,14 @@ export interface CauseWords {
 export const CAUSE_WORDS: CauseWords = {
   causes: {
     address: 'The API address is wrong.',
-    portal: 'Something on the way answered in the place of the service, such as a network that wants a sign-in.',
+    portal: 'Something on the way answered instead, such as a network that wants a sign-in.',
     path: 'The path of this call is wrong.',
     version: 'The service wants another version.',
     key: 'The API key is wrong.',
     'key-header': 'The service reads the key from another header.',
     swapped: 'Key and secret are swapped.',
     secret: 'The client secret is wrong.',
-    'redirect-uri': 'The redirect URI is not the one that the service knows for this key.',
+    'redirect-uri': 'The service knows another redirect URI for this key.',
     pkce: 'The service demands PKCE, or does not know it, and the profile says otherwise.',
     'code-too-late': 'The code was exchanged too late.',
     'start-parameters': 'The service wants other parameters with this call.',

@@ -239,7 +239,8 @@ export const text = words('text', {
     helpTitle: 'Nothing happening?',
     help: 'Copy the address into another browser.',
     returnHelp: {
-      scheme: 'At the end, let your browser open Member Login.',
+      scheme:
+        'At the end, let it open Member Login. If nothing opens, Firefox shows the address to paste, Chrome and Edge do not.',
       loopback: 'If the last page does not load, paste its address.',
     } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     codeInstead: 'Use a short code instead',

@@ -16,7 +16,7 @@ export const questions = words('questions', {
     /** The reason follows, in a paragraph of its own. */
     reason: 'It gives this reason:',
     why: 'It lacks this sign-in’s check value, so any page in your browser may have sent it.',
-    next: 'End this sign-in only if that is so.',
+    next: 'End this sign-in only if you say yes.',
     goOn: 'Go on waiting',
     end: 'End this sign-in',
   },

@@ -4,14 +4,14 @@ import type { CauseWords } from '../causes.ts';
 export const CAUSES_FR: CauseWords = {
   causes: {
     address: 'L’adresse de l’API est fausse.',
-    portal: 'Autre chose a répondu à la place du service, par exemple un réseau qui demande une connexion.',
+    portal: 'Autre chose a répondu à sa place, par exemple un réseau qui demande une connexion.',
     path: 'Le chemin de cet appel est faux.',
     version: 'Le service veut une autre version.',
     key: 'La clé d’API est fausse.',
     'key-header': 'Le service lit la clé dans un autre en-tête.',
     swapped: 'La clé et le secret sont inversés.',
     secret: 'Le secret client est faux.',
-    'redirect-uri': 'L’URI de redirection n’est pas celle que le service connaît pour cette clé.',
+    'redirect-uri': 'Le service connaît une autre URI de redirection pour cette clé.',
     pkce: 'Le service exige PKCE, ou ne le connaît pas, et le profil dit le contraire.',
     'code-too-late': 'Le code a été échangé trop tard.',
     'start-parameters': 'Le service veut d’autres paramètres avec cet appel.',

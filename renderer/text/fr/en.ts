@@ -183,7 +183,8 @@ export const text: typeof English = {
     helpTitle: 'Rien ne se passe ?',
     help: 'Copiez l’adresse dans un autre navigateur.',
     returnHelp: {
-      scheme: 'À la fin, laissez votre navigateur ouvrir Member Login.',
+      scheme:
+        'À la fin, laissez-le ouvrir Member Login. Si rien ne s’ouvre, Firefox affiche l’adresse à coller ; Chrome et Edge, non.',
       loopback: 'Si la dernière page ne se charge pas, collez son adresse.',
     },
     codeInstead: 'Utiliser plutôt un code court',

@@ -15,7 +15,7 @@ export const questions: typeof English = {
     },
     reason: 'Elle donne cette raison :',
     why: 'La valeur de contrôle de cette connexion lui manque : n’importe quelle page de votre navigateur a pu l’envoyer.',
-    next: 'Ne mettez fin à cette connexion que si c’est bien le cas.',
+    next: 'Ne mettez fin à cette connexion que si vous répondez oui.',
     goOn: 'Continuer d’attendre',
     end: 'Mettre fin à cette connexion',
   },
