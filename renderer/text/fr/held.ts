@@ -76,5 +76,5 @@ export const held: typeof English = {
     'Vous avez modifié cette connexion : elle ne compte pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
   pausedBefore: (method, path) => `En pause avant ${method} ${path}`,
   pausedBeforePage: (path) => `En pause avant que le navigateur n’ouvre ${path}`,
-  keptInMemory: 'Vous avez modifié cette connexion : elle reste jusqu’à ce que vous quittiez.',
+  keptInMemory: 'Vous avez modifié cette connexion : elle reste jusqu’à ce que vous quittiez.',
 };
