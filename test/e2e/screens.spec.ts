@@ -70,6 +70,22 @@ const LAYOUTS = [
 ] as const;
 const FULL_RAILS = ['rail-full', 'rail-services'];
 
+/** How much there is to read on the screens that most people and testers see, the rail and what the gallery gives included. */
+const MOST_WORDS: Readonly<Record<string, number>> = {
+  'sign-in': 105,
+  'form-password': 70,
+  'waiting-for-browser': 75,
+  'show-code': 92,
+  member: 95,
+  about: 170,
+  compare: 190,
+  exchanges: 150,
+  'document-check': 295,
+  'demo-behaviour': 465,
+  'add-service': 135,
+  'service-form': 305,
+};
+
 /** What main expects of a field is in no catalog yet. The rest is the same in every language. */
 const NOT_IN_CATALOGS = [
   // The last one was taken from the screen when the palette opened, before the words changed.
@@ -84,6 +100,7 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
       const { page } = gallery;
       await gallery.open(first && 'service' in first ? shown(first) : first);
       await reach?.(gallery);
+      expect.soft(await countWords(page), 'words').toBeLessThanOrEqual(MOST_WORDS[name] ?? Number.POSITIVE_INFINITY);
       if (first) {
         expect.soft(await findAxeFaults(page), 'light').toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
@@ -986,6 +1003,11 @@ test('A2: help fades in, and comes at once where motion is reduced', async ({ ga
 
 function shown(view: AppView): Outcome<AppView> {
   return { ok: true, value: view };
+}
+
+async function countWords(page: Page): Promise<number> {
+  const read = await page.locator('body').innerText();
+  return read.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 }
 
 /** How much of each is not in sight. */
