@@ -36,6 +36,9 @@ const HEADLESS_FLAGS = [
   '--no-sandbox',
   '--no-zygote',
   '--disable-gpu',
+  // What draws is no process of its own, which would take an eighth of a start's processor time.
+  '--disable-software-rasterizer',
+  '--in-process-gpu',
   '--mute-audio',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
