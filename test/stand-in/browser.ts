@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import type { Chromium } from './chromium.ts';
+import { type Chromium, THRIFTY_FLAGS } from './chromium.ts';
 import { connectDevTools } from './devtools.ts';
 
 export type Browser = ReturnType<typeof startBrowser>;
@@ -32,6 +32,7 @@ const QUIET_FLAGS = [
 ];
 
 const HEADLESS_FLAGS = [
+  ...THRIFTY_FLAGS,
   '--headless',
   '--no-sandbox',
   '--no-zygote',
