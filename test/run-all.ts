@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check in order, one exit code, and a table of what each took and what passed, failed and was
  * not run. A step that fails does not stop the ones after it, except that nothing is driven that was not built. Two rows of
- * steps run side by side, and are shown one after the other.
+ * steps run side by side, and are shown one after the other; the row that is through first does what is left.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,7 +69,6 @@ const PACKAGED: Step = {
   needs: BUILD,
 };
 
-/** The services that nobody here wrote take long, and come once the other row has nothing more to do. */
 const FOREIGN = unitStep('Foreign services', FOREIGN_REPORT, ['--project=foreign services']);
 const UNIT = unitStep('Unit and conformance tests', UNIT_REPORT, ['--project=shared threads', '--project=own process']);
 
@@ -96,9 +95,13 @@ const END_TO_END: Step = {
 
 /** Two rows that run beside each other: a test that waits leaves its core to another. */
 const ROWS = [
-  [LINT, BUILT, PACKAGED, END_TO_END, FOREIGN],
+  [LINT, BUILT, PACKAGED, END_TO_END],
   [TYPES, UNIT],
 ];
+
+/** Comes after the row that ends first, whichever that is: no core waits for the other row. */
+const LAST = FOREIGN;
+const IN_ORDER = [...ROWS.flat(), LAST];
 
 /** Each process that loads a tool finds it compiled by one before it. */
 const ENV = { ...process.env, NODE_COMPILE_CACHE: join(TOP, 'node_modules/.cache/compiled') };
@@ -112,16 +115,21 @@ process.exitCode = summarize();
 /** Shows what each step says in one piece: the first that is not over as it goes on, the others after it. */
 async function runSideBySide(): Promise<void> {
   let shown: Step | null = null;
-  const runs = ROWS.flatMap((steps) => {
+  const startAfter = (before: Promise<unknown>, step: Step) => {
+    const said: string[] = [];
+    const say = (text: string): void => void (step === shown ? process.stdout.write(text) : said.push(text));
+    return { step, said, ended: before.then(() => run(step, say)) };
+  };
+  const rows = ROWS.map((steps) => {
     let before: Promise<unknown> = Promise.resolve();
     return steps.map((step) => {
-      const said: string[] = [];
-      const say = (text: string): void => void (step === shown ? process.stdout.write(text) : said.push(text));
-      const ended = before.then(() => run(step, say));
-      before = ended.then((outcome) => outcomes.push(outcome));
-      return { step, said, ended };
+      const started = startAfter(before, step);
+      before = started.ended;
+      return started;
     });
   });
+  const firstEnd = Promise.race(rows.map((row) => row.at(-1)?.ended));
+  const runs = [...rows.flat(), startAfter(firstEnd, LAST)];
   for (const { step, said, ended } of runs) {
     printTitle(step);
     process.stdout.write(said.join(''));
@@ -134,7 +142,9 @@ async function runSideBySide(): Promise<void> {
 async function run(step: Step, output: Output): Promise<StepOutcome> {
   const startedAt = performance.now();
   const tally = canRun(step) ? await runTool(step, output) : null;
-  return { step, tally, durationMs: performance.now() - startedAt };
+  const outcome = { step, tally, durationMs: performance.now() - startedAt };
+  outcomes.push(outcome);
+  return outcome;
 }
 
 function canRun({ needs }: Step): boolean {
@@ -160,7 +170,7 @@ function readReport(file: string, read: (json: unknown) => Tally): Tally | null 
 /** Prints the table in the order in which the steps were shown, its last row the total, with the time that passed; returns the exit code. */
 function summarize(): number {
   console.log('\n━━ Summary');
-  const inOrder = ROWS.flat().flatMap((step) => outcomes.filter((outcome) => outcome.step === step));
+  const inOrder = IN_ORDER.flatMap((step) => outcomes.filter((outcome) => outcome.step === step));
   for (const { step, tally, durationMs } of inOrder) {
     const counts = !tally ? 'not run' : step.report ? wordCounts(tally) : tally.failed === 0 ? 'passed' : 'failed';
     printRow(step.title, tally?.failed === 0, durationMs, counts);

@@ -10,7 +10,7 @@ import { type BrowserType, test as base, expect, type Page } from 'playwright/te
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
-import { prepareChromium } from '../stand-in/chromium.ts';
+import { prepareChromium, THRIFTY_FLAGS } from '../stand-in/chromium.ts';
 import { waitForFrame } from '../wait-for-frame.ts';
 import { installBridge, type RecordedCall } from './gallery-bridge.ts';
 import { installPseudoLocale, PSEUDO_CHUNK } from './pseudo-locale.ts';
@@ -77,8 +77,7 @@ export async function startGallery(chromium: BrowserType): Promise<Stage> {
   const browser = await chromium.launch({
     executablePath: executable,
     env: { ...process.env, ...env },
-    // A page lives for a moment only: what V8 would make fast would never run so.
-    args: ['--disable-gpu'],
+    args: ['--disable-gpu', ...THRIFTY_FLAGS],
   });
   const context = await browser.newContext({ baseURL: server.origin, locale: 'en-GB', timezoneId: 'UTC' });
   await context.grantPermissions(['clipboard-read']);

@@ -14,6 +14,9 @@ export interface Chromium {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** A page without a screen lives for a moment, beside others that take the cores: more threads of its own only cost. */
+export const THRIFTY_FLAGS = ['--num-raster-threads=1', '--js-flags=--single-threaded'];
+
 const INSTALLED_NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 const INSTALLED_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
