@@ -169,7 +169,7 @@ function Ways({ ways = [], session, go }: Pick<MemberScreenProps, 'ways' | 'sess
   return (
     <fieldset>
       <legend className="caption secondary">{text.member.ways}</legend>
-      <div className="row gap-1 ways">
+      <div className="row ways">
         {ways.map((way) => (
           <button
             key={way.id}

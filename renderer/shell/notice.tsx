@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
 import { Details, Problem } from '../ui/problem.tsx';
 
-/** What puts right what a keychain's notice says in one sentence. */
+/** What puts right what a keychain's notice tells; its sentence is what to do first. */
 const REMEDIES: { readonly [code in ErrorCode]?: 'restart' | 'tryAgain' } = {
   'keychain-missing': 'restart',
   'secret-not-sealed': 'restart',
@@ -30,7 +30,7 @@ export function Notice({ notice, view }: { readonly notice: NoticeView; readonly
       {!isCalm && <Icon name="warning" tone="mixed" />}
       {isCalm && (notice.revocation.isUnderWay ? <Icon name="clock" /> : <Icon name="check" tone="held" />)}
       <div className="grow">
-        {!remedy && <strong>{title}</strong>}
+        <strong>{title}</strong>
         {notice.error && <ErrorLines error={notice.error} remedy={remedy} />}
         {notice.revocation && <RevocationLines revocation={notice.revocation} />}
         {remedy && (
@@ -38,9 +38,9 @@ export function Notice({ notice, view }: { readonly notice: NoticeView; readonly
             <CallButton call={call} run={(main) => (remedy === 'restart' ? main.restartApp() : main.tryStorageAgain())}>
               {statusFacts.secrets[remedy]}
             </CallButton>
-            {remedy === 'restart' && (
+            {notice.error && remedy === 'restart' && (
               <p className="caption">
-                {statusFacts.secrets.restartHelps} {restartCosts(view)}
+                {errorText(notice.error).happened} {restartCosts(view)}
               </p>
             )}
           </div>
@@ -58,9 +58,10 @@ export function Notice({ notice, view }: { readonly notice: NoticeView; readonly
 
 function ErrorLines({ error, remedy }: { readonly error: ErrorView; readonly remedy: string | undefined }): ReactNode {
   const { happened, kept, next } = errorText(error);
+  const said = remedy ? [remedy === 'restart' ? statusFacts.secrets.restartHelps : happened] : [happened, kept, next];
   return (
     <>
-      <p>{remedy ? happened : [happened, kept, next].filter(Boolean).join(' ')}</p>
+      <p>{said.filter(Boolean).join(' ')}</p>
       <Details details={error.details} />
     </>
   );

@@ -220,6 +220,6 @@ function waysOf(sessions: readonly SessionView[]): readonly string[] {
 function statesOf(sessions: readonly SessionView[]): readonly string[] {
   const states = sessions.flatMap(({ status }) => text.rail.statuses[status] ?? []);
   return [...Map.groupBy(states, (state) => state)].map(([state, { length }]) =>
-    length === sessions.length ? state : text.service.nameAndState(state, String(length)),
+    length === sessions.length ? state : text.rail.statusOf(length, state),
   );
 }

@@ -93,7 +93,7 @@ function SchemeRegistered({ callbacks, isElsewhere, isLost }: CallbacksFactsProp
         </p>
       </ClaimScheme>
       <div className="apart">
-        <CallbackChoices callbacks={callbacks} />
+        <CallbackChoices callbacks={callbacks} isElsewhere={isElsewhere} />
       </div>
     </>
   );
@@ -112,13 +112,13 @@ function ClientLine({ scheme, protocolClient }: ClientProps): ReactNode {
   );
 }
 
-function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): ReactNode {
+function CallbackChoices({ callbacks, isElsewhere }: Omit<CallbacksFactsProps, 'isLost'>): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const words = statusFacts.callbacks;
   const choices: (readonly [CallbackChoice, string])[] = [
     ['automatic', words.automatic],
-    ['scheme', `${callbacks.scheme}://`],
+    ['scheme', isElsewhere ? words.pasted(callbacks.scheme) : `${callbacks.scheme}://`],
   ];
   if (callbacks.isLoopbackRegistered) choices.push(['loopback', words.loopback]);
   return (
@@ -189,7 +189,10 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
       {needsRestart && (
-        <div className="stack gap-1">
+        <>
+          <p id="restart-means">
+            {isLocked(view) && words.locked} {words.restartHelps} {restartCosts(view)}
+          </p>
           <Button
             isIdle={call.isRunning}
             describedBy="restart-means"
@@ -197,10 +200,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
           >
             {words.restart}
           </Button>
-          <p id="restart-means" className="caption secondary">
-            {isLocked(view) && words.locked} {words.restartHelps} {restartCosts(view)}
-          </p>
-        </div>
+        </>
       )}
       {isUnanswered && (
         <Button isIdle={call.isRunning} onPress={() => void run(() => memberLogin.tryStorageAgain())}>

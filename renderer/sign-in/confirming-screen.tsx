@@ -57,14 +57,17 @@ export function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-no
         <AnswerButton {...asked} rank={header ? 'secondary' : 'primary'} fields={{}}>
           {text.app.tryAgain}
         </AnswerButton>
+        <CancelButton {...asked} />
         <AnswerButton {...asked} fields={{ isThisMember: 'no' }}>
           {questions.notRead.dropped}
         </AnswerButton>
-        <CancelButton {...asked} />
       </div>
       {otherPresentations.includes(PARAMETER) && (
         <div className="card token-way">
-          <p className="secondary">{text.member.parameterLogged}</p>
+          <div>
+            <p>{text.member.presentations[PARAMETER](null)}</p>
+            <p className="caption secondary">{text.member.parameterLogged}</p>
+          </div>
           <AnswerButton {...asked} fields={{ presentation: PARAMETER }}>
             {text.member.tryParameter}
           </AnswerButton>

@@ -23,7 +23,7 @@ export function RefusalQuestion(props: { readonly attemptId: string; readonly re
         </blockquote>
       )}
       <p className="secondary">
-        {words.why} {words.next}
+        {words.why} {words.next[kind]}
       </p>
       <div className="actions">
         <AnswerButton attemptId={attemptId} call={call} rank="primary" fields={{ isEnded: 'no' }}>

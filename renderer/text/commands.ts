@@ -25,7 +25,7 @@ export const commands = words('commands', {
   stopPausing: 'Do not pause the next sign-in',
 
   keyboard: 'Keyboard',
-  keyboardBody: 'No key leads away from what is not saved.',
+  keyboardBody: 'Keys do not leave a screen with unsaved changes.',
   or: 'or',
 });
 

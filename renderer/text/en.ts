@@ -104,6 +104,8 @@ export const text = words('text', {
       ended: 'Signed out',
     } satisfies Record<SessionView['status'], string | null>,
     signOutAll: 'Sign out of all accounts',
+    /** How many of a member's sign-ins are so. */
+    statusOf: (count: number, status: string) => `${count} ${status.toLowerCase()}`,
     testing: 'Testing',
     compare: 'Compare methods',
     exchanges: 'Exchanges',
@@ -139,7 +141,7 @@ export const text = words('text', {
     notUsable: 'Not usable',
     startAgain: 'Start again',
     enterSecret: 'Enter the secret…',
-    untilQuit: 'A secret that you enter works until you quit.',
+    untilQuit: 'Or enter the secret, which then works until you quit.',
   },
 
   restoring: {

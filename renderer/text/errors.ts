@@ -374,7 +374,9 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'service-warning': (details) => ({
     title: 'The service added a warning',
     happened: said(details, 'It came with your record, without a reason in words.'),
-    next: details.serviceText ? 'If it asks for something, do it there.' : 'Ask the service what it means.',
+    next: details.serviceText
+      ? 'If it asks for something, do it on the service’s site.'
+      : 'Ask the service what it means.',
   }),
   'member-not-identified': (details) => ({
     title: 'The service did not recognise this token',
@@ -437,7 +439,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'store-not-erased': ({ folder }) => ({
     title: 'Not erased from the disk yet',
     happened: `Your system did not let this app write into ${folder ? `“${folder}”` : 'its own folder'}, so what you signed out of, forgot or no longer want stored is still there.`,
-    kept: 'It is back at the next start, unless this app can save before.',
+    kept: 'It comes back at the next start, unless this app can save before then.',
     next: 'Free some space, or allow this app to write there.',
   }),
   'secret-not-sealed': () => ({

@@ -88,7 +88,7 @@ export const methods = words('methods', {
     },
     'http-basic': {
       action: 'Sign in',
-      consequence: 'For scripts. This app keeps it until you quit.',
+      consequence: 'For scripts. You type it here; it is kept until you quit.',
       explained: (service: string) =>
         `This app keeps your password in memory until you quit, and sends it to ${service} with every request.`,
       signedIn: 'with the password on every request',

@@ -43,7 +43,8 @@ export const statusFacts = words('status-facts', {
     remedyPaste: 'Paste the address while you wait: this service has no registered callback on this computer.',
     choice: 'For the next sign-in',
     automatic: 'Automatic',
-    loopback: 'This computer',
+    pasted: (scheme: string) => `${scheme}:// (you paste the address)`,
+    loopback: 'This computer (127.0.0.1)',
   },
   secrets: {
     body: {
@@ -53,7 +54,8 @@ export const statusFacts = words('status-facts', {
       weak: 'Your tokens are on disk without a keychain until you sign out. Anyone who can read your files can read them.',
     } satisfies Record<ShownPlace, string>,
     notKeeping: 'This app cannot save now: quitting signs you out of what was not saved.',
-    notErased: 'What you erased is still on disk, and back at the next start unless this app can save before.',
+    notErased:
+      'What you erased is still on disk, and comes back at the next start, unless this app can save before then.',
     system: {
       weak: 'Your keychain is locked or missing.',
       none: 'Your system offers this app no way to store tokens.',
@@ -61,9 +63,9 @@ export const statusFacts = words('status-facts', {
     },
     tryAgain: 'Ask the keychain again',
     locked: 'Some of what was saved is still locked.',
-    restartHelps: 'Unlock your keychain or set one up first.',
-    restartEnds: 'Sign-ins under way or in memory end then.',
-    restartForgets: 'Secrets in memory have to be entered again.',
+    restartHelps: 'Unlock your keychain or set one up, then open this app again.',
+    restartEnds: 'Opening this app again ends sign-ins under way or in memory.',
+    restartForgets: 'Secrets in memory then have to be entered again.',
     restart: 'Open this app again',
     allow: 'Store tokens anyway',
     allowMeans: 'Anyone who can read your files can then read your tokens.',
@@ -73,7 +75,8 @@ export const statusFacts = words('status-facts', {
   proxy: {
     proxy: 'Requests go through the proxy of your system’s network settings.',
     socks: 'Requests go through the SOCKS5 proxy of your system’s network settings.',
-    'not-supported': 'Your system’s network settings name a proxy that this app cannot use, so requests fail.',
+    'not-supported':
+      'Your system’s network settings name a proxy that this app cannot use, so requests fail. Change it there.',
     address: 'Address',
     password: 'Password',
     logins: {

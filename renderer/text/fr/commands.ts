@@ -23,6 +23,6 @@ export const commands: typeof English = {
   stopPausing: 'Ne pas mettre en pause la prochaine connexion',
 
   keyboard: 'Clavier',
-  keyboardBody: 'Aucun raccourci ne fait quitter ce qui n’est pas enregistré.',
+  keyboardBody: 'Les raccourcis ne quittent pas un écran aux modifications non enregistrées.',
   or: 'ou',
 };

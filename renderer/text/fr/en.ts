@@ -54,6 +54,8 @@ export const text: typeof English = {
       ended: 'Déconnecté',
     },
     signOutAll: 'Tout déconnecter',
+    // Of « connexion »; each ends in é.
+    statusOf: (count, status) => counted(count, `${status.toLowerCase()}e`, `${status.toLowerCase()}es`),
     testing: 'Tests',
     compare: 'Comparer les méthodes',
     exchanges: 'Échanges',
@@ -85,7 +87,7 @@ export const text: typeof English = {
     notUsable: 'Inutilisable',
     startAgain: 'Redémarrer',
     enterSecret: 'Saisir le secret…',
-    untilQuit: 'Un secret que vous saisissez compte jusqu’à ce que vous quittiez.',
+    untilQuit: 'Ou saisissez le secret, qui compte alors jusqu’à ce que vous quittiez.',
   },
 
   restoring: {
@@ -118,7 +120,7 @@ export const text: typeof English = {
       'this-app': 'Vous saisissez votre mot de passe ici, et non sur la page du service.',
       nowhere: 'Aucun mot de passe n’est nécessaire.',
     },
-    others: 'Autres façons',
+    others: 'Autres méthodes',
     fillMembers: 'Remplir avec un membre de la démo',
     fillFor: (name) => `Remplir l’identifiant et le mot de passe : ${name}`,
     caution: {

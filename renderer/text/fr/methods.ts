@@ -23,7 +23,7 @@ export const methods: typeof English = {
     },
     'oauth-like': {
       action: 'Continuer dans le navigateur',
-      consequence: 'Aussi sur la page du service. Moins sûr.',
+      consequence: 'Vous passez par la page du service. Moins sûr.',
       signedIn: 'directement via votre navigateur',
       waiting: 'L’adresse qui vous ramène ici contient le jeton. Ne la montrez à personne.',
     },
@@ -36,7 +36,7 @@ export const methods: typeof English = {
     },
     'http-basic': {
       action: 'Se connecter',
-      consequence: 'Pour les scripts. Gardé jusqu’à ce que vous quittiez.',
+      consequence: 'Pour les scripts. Saisi ici, il est gardé jusqu’à la fermeture.',
       explained: (service) =>
         `Cette application garde votre mot de passe en mémoire jusqu’à ce que vous quittiez, et l’envoie à ${service} à chaque requête.`,
       signedIn: 'avec le mot de passe à chaque requête',

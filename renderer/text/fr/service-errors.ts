@@ -201,7 +201,7 @@ export const serviceErrors = {
     title: 'Le service a ajouté un avertissement',
     happened: said(details, 'Il est arrivé avec votre fiche, sans explication.'),
     next: details.serviceText
-      ? 'S’il demande quelque chose, réglez cela avec lui.'
+      ? 'S’il demande quelque chose, faites-le sur son site.'
       : 'Demandez au service ce que cela signifie.',
   }),
   'member-not-identified': (details) => ({

@@ -77,7 +77,7 @@ export const signInErrors = {
   }),
   'callback-port-taken': ({ host = 'l’adresse de rappel' }) => ({
     title: `Un autre programme utilise ${host}`,
-    happened: 'Le service y envoie votre navigateur, et non à cette application.',
+    happened: 'Le service y envoie votre navigateur : la réponse n’arrive pas ici.',
     next: 'Quittez ce programme, annulez et recommencez.',
   }),
   'callback-port-refused': ({ host = 'l’adresse de rappel' }) => ({

@@ -27,7 +27,8 @@ export const statusFacts: typeof English = {
     remedyPaste: 'Collez l’adresse pendant l’attente : ce service n’a aucun rappel enregistré sur cet ordinateur.',
     choice: 'Pour la prochaine connexion',
     automatic: 'Automatique',
-    loopback: 'Cet ordinateur',
+    pasted: (scheme) => `${scheme}:// (adresse à coller)`,
+    loopback: 'Cet ordinateur (127.0.0.1)',
   },
   secrets: {
     body: {
@@ -39,7 +40,7 @@ export const statusFacts: typeof English = {
     notKeeping:
       'Cette application ne peut rien enregistrer : quitter vous déconnecte de ce qui n’a pas été enregistré.',
     notErased:
-      'Ce que vous avez effacé est encore sur disque, et revient au prochain démarrage sauf si cette application peut enregistrer avant.',
+      'Ce que vous avez effacé est encore sur disque, et revient au prochain démarrage, sauf si cette application peut enregistrer d’ici là.',
     system: {
       weak: 'Votre trousseau est verrouillé ou absent.',
       none: 'Votre système n’offre à cette application aucun moyen de stocker les jetons.',
@@ -47,9 +48,9 @@ export const statusFacts: typeof English = {
     },
     tryAgain: 'Interroger à nouveau le trousseau',
     locked: 'Une partie de ce qui a été enregistré est encore verrouillée.',
-    restartHelps: 'Déverrouillez d’abord votre trousseau, ou créez-en un.',
-    restartEnds: 'Les connexions en cours ou en mémoire prennent alors fin.',
-    restartForgets: 'Les secrets en mémoire sont à saisir à nouveau.',
+    restartHelps: 'Déverrouillez votre trousseau ou créez-en un, puis rouvrez cette application.',
+    restartEnds: 'Rouvrir l’application met fin aux connexions en cours ou en mémoire.',
+    restartForgets: 'Les secrets en mémoire sont alors à saisir à nouveau.',
     restart: 'Rouvrir cette application',
     allow: 'Stocker quand même les jetons',
     allowMeans: 'Quiconque peut lire vos fichiers peut alors lire vos jetons.',
@@ -60,7 +61,7 @@ export const statusFacts: typeof English = {
     proxy: 'Les requêtes passent par le proxy des réglages réseau de votre système.',
     socks: 'Les requêtes passent par le proxy SOCKS5 des réglages réseau de votre système.',
     'not-supported':
-      'Les réglages réseau de votre système indiquent un proxy que cette application ne peut pas utiliser : les requêtes échouent.',
+      'Les réglages réseau de votre système indiquent un proxy que cette application ne peut pas utiliser : les requêtes échouent. Modifiez-le dans ces réglages.',
     address: 'Adresse',
     password: 'Mot de passe',
     logins: {

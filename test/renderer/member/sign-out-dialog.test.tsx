@@ -21,7 +21,7 @@ const at = (
 const REVOKED = { ...TOKEN_LIFE, revoked: { atMs: 1, hasWorkedSince: false } };
 
 function textOf(sessions: readonly SessionView[], isAnyLocked = false): string {
-  const dialog = <SignOutDialog sessions={sessions} isAll isAnyLocked={isAnyLocked} close={() => undefined} />;
+  const dialog = <SignOutDialog sessions={sessions} accounts={2} isAnyLocked={isAnyLocked} close={() => undefined} />;
   return renderToStaticMarkup(<MemberLoginContext value={Object.create(null)}>{dialog}</MemberLoginContext>);
 }
 
@@ -37,6 +37,7 @@ test('T9: signing out of all says of each service whether its tokens can be revo
     at('G', { life: REVOKED }),
     { ...BASIC_SESSION, serviceId: 'H', serviceName: 'H' },
   ]);
+  expect(said).toContain(signOut.all.title(2));
   expect(said).toContain(signOut.all.revoke(['A', 'B']));
   expect(said).toContain(signOut.givenTwice(['A']));
   for (const [why, service] of [

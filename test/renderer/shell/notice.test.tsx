@@ -6,7 +6,7 @@ import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/ui/member-login-api.ts';
 import { viewOfSession } from '../views.ts';
 
-const { restart, restartEnds, tryAgain } = statusFacts.secrets;
+const { restart, restartEnds, restartHelps, tryAgain } = statusFacts.secrets;
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,11 +25,12 @@ test.each([
   ['keychain-not-answering', [tryAgain]],
   ['store-newer', []],
 ] as const)(
-  'the notice %s is one sentence with the button of its remedy, and says what a restart costs',
+  'the notice %s has the button of its remedy, after what to do first, and says what a restart costs',
   (code, buttons) => {
     const markup = draw(code);
     expect([...markup.matchAll(/<button[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual(buttons);
-    expect(markup.includes('<strong>')).toBe(buttons.length === 0);
-    expect(markup.includes(restartEnds)).toBe(buttons.some((name) => name === restart));
+    const isRestart = buttons.some((name) => name === restart);
+    expect(markup.split('<button')[0]?.includes(restartHelps)).toBe(isRestart);
+    expect(markup.includes(restartEnds)).toBe(isRestart);
   },
 );

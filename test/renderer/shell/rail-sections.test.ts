@@ -199,7 +199,7 @@ describe('the rail', () => {
     const view = { ...viewOfSession(), sessions: [newest, SESSION] };
     const [row] = section('account', view, screenFor(view, { kind: 'member' }));
     expect(row).toMatchObject({ label: 'Ada Example', isCurrent: true });
-    expect(row?.detail).toBe('Password on every request · Browser · Signed out: 1');
+    expect(row?.detail).toBe('Password on every request · Browser · 1 signed out');
     row?.open();
     expect(openSession.mock.calls).toEqual([[newest.id]]);
     const kept = { ...SESSION, status: 'not-verified' } as const;

@@ -137,7 +137,7 @@ test('T6: a record without an identity is told by what was looked for in it', ()
 
 test('what the service asks for is spoken of only where it asked in words', () => {
   const next = (details: ErrorView['details']) => errorText({ code: 'service-warning', details }).next;
-  expect(next({ serviceText: 'Confirm it.' })).toBe('If it asks for something, do it there.');
+  expect(next({ serviceText: 'Confirm it.' })).toBe('If it asks for something, do it on the service’s site.');
   expect(next({ serviceCode: 'W7' })).toBe('Ask the service what it means.');
 });
 
