@@ -98,24 +98,23 @@ test('A3: keys lead to places and refresh, and the palette signs in and out', as
 
 test('A1: a popover closes when the keyboard leads out of it, at either end', async ({ journey }) => {
   const { page } = journey;
+  const item = (name: string) => page.getByRole('contentinfo').getByRole('button', { name });
+  const [service, callbacks] = [item('Demo service').first(), item('Callbacks:')];
+  const dialog = page.getByRole('dialog');
   const open = async (opener: Locator) => {
     await opener.focus();
     await page.keyboard.press('Enter');
     // What is in it is loaded when it is first opened.
-    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    await expect(dialog.getByRole('radio').or(dialog.getByRole('button')).first()).toBeVisible();
   };
-  const items = page.getByRole('contentinfo').getByRole('button');
-  await open(items.nth(1));
+  await open(callbacks);
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(items.first()).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+  await expect(service).toBeFocused();
 
-  await open(items.nth(1));
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(items.nth(2)).toBeFocused();
+  await open(service);
+  await tabTo(page, callbacks);
+  await expect(dialog).toHaveCount(0);
 });
 
 test('A1: a notice is put away by keyboard', async ({ journey }) => {
