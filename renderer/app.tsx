@@ -117,6 +117,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     signOutAll: () => setIsSigningOutAll(true),
     openPalette: () => run('palette'),
   };
+  const accounts = groupByMember(view.sessions).length;
   // The screen is drawn first, and what is around it right after that.
   const isWhole = useDeferredValue(true, false);
   return (
@@ -142,7 +143,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
         caseMemory={caseMemory}
         go={go}
       />
-      {isSigningOutAll && <SignOutDialog {...view} isAll close={() => setIsSigningOutAll(false)} />}
+      {isSigningOutAll && <SignOutDialog {...view} accounts={accounts} close={() => setIsSigningOutAll(false)} />}
       {palette && <Palette {...palette} view={view} actions={actions} run={run} close={() => setPalette(null)} />}
       {view.proxyQuestion && <ProxyDialog key={view.proxyQuestion.id} question={view.proxyQuestion} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}

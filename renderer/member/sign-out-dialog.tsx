@@ -30,18 +30,20 @@ function servicesOf(sessions: readonly SessionView[]): readonly string[] {
 
 export function SignOutDialog({
   sessions,
-  isAll = false,
+  accounts,
   isAnyLocked = false,
   close,
 }: {
   readonly sessions: readonly SessionView[];
-  readonly isAll?: boolean;
+  /** How many there are, where all are signed out of. */
+  readonly accounts?: number;
   /** Whether there are sessions besides that are not opened. */
   readonly isAnyLocked?: boolean;
   readonly close: () => void;
 }): ReactNode {
   const memberLogin = useMemberLogin();
   const [revokes, setRevokes] = useState(false);
+  const isAll = accounts !== undefined;
   const words = isAll ? signOut.all : signOut.one;
   const [first] = sessions;
   const revocable = sessions.filter(isOf('possible'));
@@ -52,7 +54,7 @@ export function SignOutDialog({
   return (
     <ConfirmDialog
       service={isAll ? undefined : first?.serviceName}
-      title={isAll ? signOut.all.title : signOut.one.title(first?.member?.title ?? first?.serviceName ?? '')}
+      title={isAll ? signOut.all.title(accounts) : signOut.one.title(first?.member?.title ?? first?.serviceName ?? '')}
       body={words.body}
       action={words.action}
       act={() =>

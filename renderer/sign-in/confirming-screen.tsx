@@ -57,10 +57,10 @@ export function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-no
         <AnswerButton {...asked} rank={header ? 'secondary' : 'primary'} fields={{}}>
           {text.app.tryAgain}
         </AnswerButton>
+        <CancelButton {...asked} />
         <AnswerButton {...asked} fields={{ isThisMember: 'no' }}>
           {questions.notRead.dropped}
         </AnswerButton>
-        <CancelButton {...asked} />
       </div>
       {otherPresentations.includes(PARAMETER) && (
         <div className="card token-way">

@@ -15,7 +15,8 @@ export function RefusalQuestion(props: { readonly attemptId: string; readonly re
   return (
     <>
       <p className="lead">
-        {words.body[kind]} {reason && words.reason}
+        {words.body[kind]}
+        {reason ? words.reason : '.'}
       </p>
       {reason && (
         <blockquote className="quote" dir="auto">
@@ -23,7 +24,7 @@ export function RefusalQuestion(props: { readonly attemptId: string; readonly re
         </blockquote>
       )}
       <p className="secondary">
-        {words.why} {words.next}
+        {words.why} {words.next[kind]}
       </p>
       <div className="actions">
         <AnswerButton attemptId={attemptId} call={call} rank="primary" fields={{ isEnded: 'no' }}>

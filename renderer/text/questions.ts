@@ -9,20 +9,24 @@ export const questions = words('questions', {
       failed: 'Did you finish on the service’s page?',
     },
     body: {
-      declined: 'An answer says so.',
-      refused: 'An answer says so.',
-      failed: 'An answer brought no token.',
+      declined: 'An answer says that you did',
+      refused: 'An answer says that it did',
+      failed: 'An answer brought no token',
     },
-    /** The reason follows, in a paragraph of its own. */
-    reason: 'It gives this reason:',
+    /** After the body; the reason follows, in a paragraph of its own. */
+    reason: ', for this reason:',
     why: 'It lacks this sign-in’s check value, so any page in your browser may have sent it.',
-    next: 'End this sign-in only if you say yes.',
+    next: {
+      declined: 'End this sign-in only if you did decline.',
+      refused: 'End this sign-in only if the service’s page says so too.',
+      failed: 'End this sign-in only if you did finish there.',
+    },
     goOn: 'Go on waiting',
     end: 'End this sign-in',
   },
 
   notRead: {
-    body: 'The answer lacks its check value, so you have to confirm the record first. Until then, your token is kept in memory, for 30 minutes at most.',
+    body: 'The answer lacks its check value, so you are asked whether the account is yours once its record is read. Until then, your token is kept in memory, for 30 minutes at most.',
     dropped: 'Wait for another answer',
   },
 

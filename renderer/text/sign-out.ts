@@ -13,7 +13,7 @@ export const signOut = words('sign-out', {
     action: 'Sign out',
   },
   all: {
-    title: 'Sign out of all accounts?',
+    title: (count: number) => (count > 1 ? `Sign out of all ${grouped(count)} accounts?` : 'Sign out of all accounts?'),
     body: 'Every token and password is erased from this computer.',
     revoke: (services: readonly string[]) => `Also revoke the tokens at ${LIST.format(services)}`,
     action: 'Sign out of all',

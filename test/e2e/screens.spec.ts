@@ -480,7 +480,7 @@ test.describe('waiting', () => {
     const lost = viewOfStep({ ...WAITING, isReceived: false, isLoopbackPossible: false });
     const status = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status;
     await gallery.open(shown({ ...lost, status }));
-    await expect(page.getByText('Firefox shows it, Chrome and Edge do not.')).toBeVisible();
+    await expect(page.getByText('Firefox shows it; Chrome and Edge do not.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 

@@ -9,19 +9,23 @@ export const questions: typeof English = {
       failed: 'Avez-vous terminé sur la page du service ?',
     },
     body: {
-      declined: 'Une réponse l’indique.',
-      refused: 'Une réponse l’indique.',
-      failed: 'Une réponse n’a apporté aucun jeton.',
+      declined: 'Une réponse affirme que oui',
+      refused: 'Une réponse l’affirme',
+      failed: 'Une réponse n’a apporté aucun jeton',
     },
-    reason: 'Elle donne cette raison :',
+    reason: ', pour cette raison :',
     why: 'La valeur de contrôle de cette connexion lui manque : n’importe quelle page de votre navigateur a pu l’envoyer.',
-    next: 'Ne mettez fin à cette connexion que si vous répondez oui.',
+    next: {
+      declined: 'Ne mettez fin à cette connexion que si vous avez bien refusé.',
+      refused: 'Ne mettez fin à cette connexion que si la page du service le dit aussi.',
+      failed: 'Ne mettez fin à cette connexion que si vous y avez bien terminé.',
+    },
     goOn: 'Continuer d’attendre',
     end: 'Mettre fin à cette connexion',
   },
 
   notRead: {
-    body: 'Sa valeur de contrôle manque à la réponse : vous devez d’abord confirmer la fiche. D’ici là, votre jeton reste en mémoire, 30 minutes au plus.',
+    body: 'La réponse n’a pas sa valeur de contrôle : vous confirmerez le compte une fois la fiche lue. D’ici là, votre jeton reste en mémoire, 30 minutes au plus.',
     dropped: 'Attendre une autre réponse',
   },
 

@@ -167,7 +167,7 @@ export const serviceErrors = {
   'application-refused': (details) => ({
     title: 'Le service a refusé l’application',
     happened: said(details, 'La clé ou le secret de cette application n’est pas accepté.'),
-    next: 'Corrigez-les dans le formulaire du service.',
+    next: 'Corrigez sa clé ou son secret dans le formulaire du service.',
   }),
   'credentials-refused': (details) => ({
     title: 'Identifiant ou mot de passe incorrect',

@@ -12,7 +12,7 @@ export const signOut: typeof English = {
     action: 'Se déconnecter',
   },
   all: {
-    title: 'Déconnecter tous les comptes ?',
+    title: (count) => (count > 1 ? `Déconnecter les ${grouped(count)} comptes ?` : 'Déconnecter tous les comptes ?'),
     body: 'Tous les jetons et mots de passe sont effacés de cet ordinateur.',
     revoke: (services) => `Révoquer aussi les jetons auprès de ${LIST.format(services)}`,
     action: 'Tout déconnecter',

@@ -21,7 +21,7 @@ const at = (
 const REVOKED = { ...TOKEN_LIFE, revoked: { atMs: 1, hasWorkedSince: false } };
 
 function textOf(sessions: readonly SessionView[], isAnyLocked = false): string {
-  const dialog = <SignOutDialog sessions={sessions} isAll isAnyLocked={isAnyLocked} close={() => undefined} />;
+  const dialog = <SignOutDialog sessions={sessions} accounts={2} isAnyLocked={isAnyLocked} close={() => undefined} />;
   return renderToStaticMarkup(<MemberLoginContext value={Object.create(null)}>{dialog}</MemberLoginContext>);
 }
 
