@@ -26,7 +26,7 @@ export interface StepScreenProps<S> extends AttemptScreenProps {
 /** How far a sign-in is or went, in its three lanes. The screen's title has it in words. */
 export function Progress({ steps }: LaneGlyphProps): ReactNode {
   return (
-    <div className="lanes caption secondary" aria-hidden="true">
+    <div className="lanes caption" aria-hidden="true">
       {LANES.map((lane) => (
         <span key={lane}>{sequence.lanes[lane]}</span>
       ))}

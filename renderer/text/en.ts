@@ -220,7 +220,7 @@ export const text = words('text', {
   waiting: {
     title: 'Finish in your browser',
     body: (name: string) => `Sign in on the page of ${name}.`,
-    bodyThenOpen: (name: string) => `Sign in on the page of ${name}, then let your browser open Member Login.`,
+    bodyThenOpen: (name: string) => `Sign in at ${name}, then let its page open Member Login.`,
     countdown: (left: string) => `${left} left`,
     /** While a request is held, the time left does not run. */
     countdownHeld: (left: string) => `Paused · ${left} left`,

@@ -43,6 +43,7 @@ import {
   VIEW,
   viewOfAttempt,
   viewOfCallbacks,
+  viewOfCauses,
   viewOfEnd,
   viewOfOwnService,
   viewOfSecrets,
@@ -424,6 +425,23 @@ test.describe('waiting', () => {
     await answerForm(gallery, FORM, NO_FLAWS);
     await page.getByRole('button', { name: text.waiting.sent.edit('redirect_uri') }).click();
     await expect(page.getByLabel('Redirect URI', { exact: true })).toBeFocused();
+  });
+
+  test('a refused application leads to its service’s form, the demo’s to what it was told to do', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const error = { code: 'application-refused', details: {} } as const;
+    await gallery.open(shown(viewOfCauses('oauth-code', error, [])));
+    await answerForm(gallery, FORM, NO_FLAWS);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: text.ended.startAgain })).not.toHaveAttribute('data-primary');
+    await main.getByRole('button', { name: text.ended.editService }).click();
+    await page.getByRole('button', { name: text.app.tryAgain }).waitFor();
+    await gallery.load();
+    await gallery.open(shown(viewOfEnd('failed', error)));
+    await main.getByRole('button', { name: text.rail.demoBehaviour }).click();
+    await expect(heading(page)).toHaveText(text.rail.demoBehaviour);
   });
 
   test('W2: counts down by the second', async ({ gallery }) => {

@@ -162,7 +162,7 @@ export const text: typeof English = {
   waiting: {
     title: 'Terminez dans votre navigateur',
     body: (name) => `Connectez-vous à ${name} sur sa page.`,
-    bodyThenOpen: (name) => `Connectez-vous à ${name} sur sa page, puis laissez votre navigateur ouvrir Member Login.`,
+    bodyThenOpen: (name) => `Connectez-vous à ${name} sur sa page, puis laissez-la ouvrir Member Login.`,
     countdown: (left) => `Encore ${left}`,
     countdownHeld: (left) => `En pause · encore ${left}`,
     openAgain: 'Rouvrir',

@@ -16,9 +16,9 @@ export const questions: typeof English = {
     reason: ', pour cette raison :',
     why: 'La valeur de contrôle de cette connexion lui manque : n’importe quelle page de votre navigateur a pu l’envoyer.',
     next: {
-      declined: 'Ne mettez fin à cette connexion que si vous avez bien refusé.',
-      refused: 'Ne mettez fin à cette connexion que si la page du service le dit aussi.',
-      failed: 'Ne mettez fin à cette connexion que si vous y avez bien terminé.',
+      declined: 'N’y mettez fin que si vous avez bien refusé.',
+      refused: 'N’y mettez fin que si la page du service le dit aussi.',
+      failed: 'N’y mettez fin que si vous avez bien terminé sur la page.',
     },
     goOn: 'Continuer d’attendre',
     end: 'Mettre fin à cette connexion',
