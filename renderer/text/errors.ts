@@ -402,7 +402,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'demo-not-started': () => ({
     title: 'The demo service did not start',
-    happened: 'This app could not listen on this computer.',
+    happened: 'This app could not open a port on this computer.',
     next: 'Start it again, or quit the app and open it again.',
   }),
 

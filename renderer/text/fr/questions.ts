@@ -18,7 +18,7 @@ export const questions: typeof English = {
     next: {
       declined: 'N’y mettez fin que si vous avez bien refusé.',
       refused: 'N’y mettez fin que si la page du service le dit aussi.',
-      failed: 'N’y mettez fin que si vous avez bien terminé sur la page.',
+      failed: 'N’y mettez fin que si vous avez bien terminé.',
     },
     goOn: 'Continuer d’attendre',
     end: 'Mettre fin à cette connexion',

@@ -230,7 +230,7 @@ export const serviceErrors = {
   }),
   'demo-not-started': () => ({
     title: 'Le service de démo n’a pas démarré',
-    happened: 'Cette application n’a pas pu écouter sur cet ordinateur.',
+    happened: 'Cette application n’a pas pu ouvrir de port sur cet ordinateur.',
     next: 'Redémarrez-le, ou quittez l’application et rouvrez-la.',
   }),
 } satisfies Partial<typeof English>;
