@@ -480,6 +480,7 @@ test.describe('waiting', () => {
     const found = await Promise.all(places);
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(found).not.toContain(-1);
+    await expect(page.locator('main [data-primary]')).toHaveText('Use this copy');
     await page.getByRole('button', { name: 'Start again through this computer' }).click();
     await expect.poll(gallery.calls).toEqual([
       { name: 'chooseCallbackRoute', argument: { choice: 'loopback' } },
