@@ -5,32 +5,27 @@ import { LANES, LANES_OF } from './lanes.ts';
 import type { Step } from './steps.ts';
 
 /** How far a sign-in is, by the kind of its step. */
-export type Reached = 'opening' | 'waiting' | 'signing-in';
+export type Reached = 'opening' | 'not-opened' | 'waiting' | 'signing-in' | 'reading';
 
 type Leg = Pick<Step, 'kind' | 'state'>;
 
-interface FlowGlyphProps extends Pick<LaneGlyphProps, 'pitch'> {
-  readonly flow: readonly FlowStepView[];
-  readonly at?: Reached;
-}
-
-/** The whole method, or how far one of its sign-ins is. */
-export function FlowGlyph({ flow, at, ...look }: FlowGlyphProps): ReactNode {
-  const current = at && currentStep(flow, at);
+/** The whole method. */
+export function FlowGlyph({ flow }: { readonly flow: readonly FlowStepView[] }): ReactNode {
   // Without a token, each request signs in anew, and none begins the others.
   const drawn = flow.every(({ kind }) => kind === 'member') ? [flow, flow, flow].flat() : flow;
-  return (
-    <LaneGlyph
-      {...look}
-      steps={drawn.map(({ kind }, index): Leg => {
-        if (current === undefined || index < current) return { kind, state: 'done' };
-        return { kind, state: index === current ? 'running' : 'planned' };
-      })}
-    />
-  );
+  return <LaneGlyph steps={drawn.map(({ kind }) => ({ kind, state: 'done' }))} />;
 }
 
-interface LaneGlyphProps {
+/** @returns how far a sign-in by this method is */
+export function legsUntil(flow: readonly FlowStepView[], at: Reached): readonly Leg[] {
+  const current = currentStep(flow, at);
+  return flow.map(({ kind }, index) => {
+    if (index !== current) return { kind, state: index < current ? 'done' : 'planned' };
+    return { kind, state: at === 'not-opened' ? 'failed' : 'running' };
+  });
+}
+
+export interface LaneGlyphProps {
   readonly steps: readonly Leg[];
   /** From one lane to the next. */
   readonly pitch?: number;
@@ -67,5 +62,6 @@ const HEIGHT = 34;
 function currentStep(flow: readonly FlowStepView[], at: Reached): number {
   const find = (wanted: RegExp) => flow.findIndex(({ kind }) => wanted.test(kind));
   if (at === 'signing-in') return find(/^callback-/) + 1;
-  return find(at === 'opening' ? /^page-opened$/ : /-on-page$/);
+  if (at === 'reading') return find(/^member$/);
+  return find(at === 'waiting' ? /-on-page$/ : /^page-opened$/);
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { CauseView } from '../../electron/ipc/views/error.ts';
-import type { FlowStepView } from '../../electron/ipc/views/methods.ts';
-import { FlowGlyph, type Reached } from '../sequence/lane-glyph.tsx';
+import { LaneGlyph, type LaneGlyphProps } from '../sequence/lane-glyph.tsx';
 import { LANES } from '../sequence/lanes.ts';
 import { text } from '../text/en.ts';
 import { sequence } from '../text/sequence.ts';
@@ -24,14 +23,14 @@ export interface StepScreenProps<S> extends AttemptScreenProps {
   readonly step: S;
 }
 
-/** How far a sign-in is, in its three lanes. The screen's title has it in words. */
-export function Progress({ flow, at }: { readonly flow: readonly FlowStepView[]; readonly at: Reached }): ReactNode {
+/** How far a sign-in is or went, in its three lanes. The screen's title has it in words. */
+export function Progress({ steps }: LaneGlyphProps): ReactNode {
   return (
-    <div className="lanes caption secondary" aria-hidden="true">
+    <div className="lanes caption" aria-hidden="true">
       {LANES.map((lane) => (
         <span key={lane}>{sequence.lanes[lane]}</span>
       ))}
-      <FlowGlyph flow={flow} at={at} pitch={124} />
+      <LaneGlyph steps={steps} pitch={220} />
     </div>
   );
 }

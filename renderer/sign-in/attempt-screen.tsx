@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
-import { LaneGlyph, type Reached } from '../sequence/lane-glyph.tsx';
+import { legsUntil, type Reached } from '../sequence/lane-glyph.tsx';
 import { stepsOfResult } from '../sequence/result-steps.ts';
 import { text } from '../text/en.ts';
 import { errorText } from '../text/errors.ts';
@@ -13,6 +13,7 @@ import { heldAnnouncement } from '../text/held.ts';
 import { questions } from '../text/questions.ts';
 import { Button, CallButton } from '../ui/button.tsx';
 import { useCall, useMemberLogin } from '../ui/member-login-api.ts';
+import type { Place } from '../ui/places.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { Screen, type Tone } from '../ui/screen.tsx';
 import { startAgain } from '../ui/start-again.ts';
@@ -59,7 +60,7 @@ const STEPS: { readonly [K in StepView['kind']]: Drawing<Step<K>> } = {
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
   exchanging: drawPassing('signing-in'),
-  'loading-member': drawPassing('signing-in'),
+  'loading-member': drawPassing('reading'),
   'member-not-read': {
     Screen: NotReadScreen,
     announce: ({ error }) => errorText(error).title,
@@ -90,7 +91,7 @@ function drawPassing(at: Reached): Drawing<Step<keyof typeof text.passing>> {
       const method = view.methods.find(({ id }) => id === attempt.methodId);
       return (
         <Screen service={attempt.serviceName} title={text.passing[step.kind]}>
-          {method && opensPage(method) && <Progress flow={method.flow} at={at} />}
+          {method && opensPage(method) && <Progress steps={legsUntil(method.flow, at)} />}
           <div className="actions">
             <CancelButton attemptId={attempt.id} call={call} rank="only" />
           </div>
@@ -111,19 +112,32 @@ function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>
   const method = view.methods.find(({ id }) => id === attempt.methodId);
   const result = view.comparison.results.find(({ methodId }) => methodId === attempt.methodId)?.last;
   const isOwn = method && result?.signIn === attempt.signIn && attempt.serviceId === view.service.id;
+  // Where its causes are known, each has its own mend.
+  const isMended = error.code === 'application-refused' && causes.length === 0;
+  const { serviceId, id: attemptId } = attempt;
+  const isDemo = view.services.some(({ id, isDemo }) => id === serviceId && isDemo);
+  const mend: Place = isDemo
+    ? { kind: 'demo-behaviour' }
+    : { kind: 'service', serviceId, attemptId, field: 'application.clientId' };
   const leave = async () => {
     if (await call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
   };
   return (
-    <Screen
-      title={errorText(error).title}
-      tone={END_TONES[end]}
-      mark={isOwn && result && end !== 'cancelled' && <LaneGlyph steps={stepsOfResult(method.flow, result)} />}
-    >
+    <Screen title={errorText(error).title} tone={END_TONES[end]}>
+      {isOwn && result && end !== 'cancelled' && <Progress steps={stepsOfResult(method.flow, result)} />}
       <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
-      {causes.length > 0 ? <p>{errorText(error).happened}</p> : <ErrorWords error={error} />}
+      {isMended || causes.length > 0 ? <p>{errorText(error).happened}</p> : <ErrorWords error={error} />}
       <div className="actions">
-        <CallButton rank="primary" call={call} run={(memberLogin) => startAgain(memberLogin, attempt, view, go)}>
+        {isMended && (
+          <Button rank="primary" onPress={() => go(mend)}>
+            {isDemo ? text.rail.demoBehaviour : text.ended.editService}
+          </Button>
+        )}
+        <CallButton
+          rank={isMended ? 'secondary' : 'primary'}
+          call={call}
+          run={(memberLogin) => startAgain(memberLogin, attempt, view, go)}
+        >
           {text.ended.startAgain}
         </CallButton>
         <Button isIdle={call.isRunning} onPress={() => void leave()}>

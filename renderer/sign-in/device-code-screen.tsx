@@ -136,7 +136,9 @@ function Address({ attemptId, step, open }: AddressProps): ReactNode {
       ) : (
         <>
           <p className="data">{step.address}</p>
-          <p className="mixed">{errorText(NOT_ALLOWED).happened}</p>
+          <p className="mixed">
+            {errorText(NOT_ALLOWED).happened} {words.notAllowed}
+          </p>
         </>
       )}
       {step.isAddressAllowed && step.isOnThisComputer && <p className="secondary">{words.onThisComputer}</p>}

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
+import { legsUntil } from '../sequence/lane-glyph.tsx';
 import { methodText, text } from '../text/en.ts';
 import { CallButton, type CallButtonProps } from '../ui/button.tsx';
 import { ClaimScheme, claimLabel } from '../ui/claim-scheme.tsx';
@@ -51,6 +52,7 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
   useEffect(() => warmUp(), []);
   const method = view.methods.find(({ id }) => id === attempt.methodId);
   const lead = leadOf({ attempt, step, view });
+  const opensApp = step.route === 'scheme' && step.isReceived;
   const isBrowserProblem = problem !== null && BROWSER_PROBLEMS.has(problem.code);
   // One screen for both, so that a question about a refusal takes away nothing that the person is typing.
   return (
@@ -59,21 +61,21 @@ export function WaitingScreen({ attempt, step, view, go }: StepScreenProps<Waiti
         <RefusalQuestion attemptId={attempt.id} refusal={refusal} />
       ) : (
         <>
-          <p className="lead">{words.body(attempt.serviceName)}</p>
+          <p className="lead">{words[opensApp ? 'bodyThenOpen' : 'body'](attempt.serviceName)}</p>
           <WayBack attempt={attempt} step={step} view={view} go={go} lead={lead} />
           {note && <p className="secondary">{note}</p>}
           <PrivateWindowNote attempt={attempt} problem={problem} />
         </>
       )}
-      <div className="row spread progress">
-        {method && <Progress flow={method.flow} at={isBrowserProblem ? 'opening' : 'waiting'} />}
-        <Countdown>{words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(leftMs))}</Countdown>
+      {method && <Progress steps={legsUntil(method.flow, isBrowserProblem ? 'not-opened' : 'waiting')} />}
+      <div className="row one-line progress">
         <progress
           className="time-left"
           aria-hidden="true"
           max={deadlineAtMs - startedAtMs}
           value={Math.max(0, leftMs)}
         />
+        <Countdown>{words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(leftMs))}</Countdown>
       </div>
       <Problem error={problem} />
       {!refusal && <WaitingActions attemptId={attempt.id} lead={lead} />}
@@ -145,7 +147,7 @@ function Instead(props: Omit<CallButtonProps, 'call'>): ReactNode {
   );
 }
 
-type LeadingWay = 'open' | 'copy' | 'loopback' | 'code' | 'paste';
+type LeadingWay = 'open' | 'claim' | 'copy' | 'loopback' | 'code' | 'paste';
 
 /** What works where the answer does not come back by itself; otherwise the page is opened again, or in a private window. */
 function leadOf({
@@ -157,8 +159,7 @@ function leadOf({
   if (isPrivateWindowMissing(problem)) return 'copy';
   if (isReceived) return 'open';
   if (route !== 'scheme') return 'paste';
-  // “Open again” follows once the system was told.
-  if (claimLabel(view.status.callbacks.protocolClient) !== null) return 'open';
+  if (claimLabel(view.status.callbacks.protocolClient) !== null) return 'claim';
   if (isLoopbackPossible) return 'loopback';
   return isCodeOffered({ attempt, view }) ? 'code' : 'paste';
 }
@@ -238,14 +239,20 @@ function WayBack(props: StepScreenProps<WaitingForBrowser> & { readonly lead: Le
   const isClaimOffered = claimLabel(protocolClient) !== null;
   return (
     <>
-      <ClaimScheme scheme={scheme} protocolClient={protocolClient}>
+      <ClaimScheme
+        scheme={scheme}
+        protocolClient={protocolClient}
+        rank={rankOf(lead === 'claim')}
+        beside={
+          !isReceived && isLoopbackPossible && <LoopbackInstead attempt={attempt} rank={rankOf(lead === 'loopback')} />
+        }
+      >
         {!isReceived && (
           <p className="secondary">
             {words.notReceived.scheme} {isClaimOffered && words.claimFirst}
           </p>
         )}
       </ClaimScheme>
-      {!isReceived && isLoopbackPossible && <LoopbackInstead attempt={attempt} rank={rankOf(lead === 'loopback')} />}
       {!isReceived && <CodeInstead attempt={attempt} view={view} go={go} rank={rankOf(lead === 'code')} />}
       {!isReceived && (
         <p className="secondary">

@@ -19,7 +19,10 @@ export function recordValue(value: string): string {
 export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>): string {
   const { steps, ends, toCorrect, paused } = text.rail;
   if (held) return paused;
-  if (step.kind === 'ended') return step.error.code in FIELD_OF_ERROR ? toCorrect : ends[step.end];
+  if (step.kind === 'ended') {
+    const { code } = step.error;
+    return code in FIELD_OF_ERROR ? toCorrect : ends[code === 'superseded' ? code : step.end];
+  }
   const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
   return steps[isAsking ? 'confirming-member' : step.kind];
 }
@@ -94,7 +97,8 @@ export const text = words('text', {
       declined: 'Declined',
       'timed-out': 'Time ran out',
       failed: 'Did not work',
-    } satisfies Record<AttemptEnd, string>,
+      superseded: 'Replaced',
+    } satisfies Record<AttemptEnd | 'superseded', string>,
     toCorrect: 'Not accepted yet',
     paused: 'Paused',
     statuses: {
@@ -218,6 +222,7 @@ export const text = words('text', {
   waiting: {
     title: 'Finish in your browser',
     body: (name: string) => `Sign in on the page of ${name}.`,
+    bodyThenOpen: (name: string) => `Sign in at ${name}, then let its page open Member Login.`,
     countdown: (left: string) => `${left} left`,
     /** While a request is held, the time left does not run. */
     countdownHeld: (left: string) => `Paused · ${left} left`,
@@ -237,12 +242,11 @@ export const text = words('text', {
     loopbackInstead: 'Start again through this computer',
     pasteInstead: 'Or paste the address your browser is sent to.',
     pasteOnly: 'Paste the address your browser is sent to.',
-    pasteFrom: 'Firefox shows it, Chrome and Edge do not.',
+    pasteFrom: 'Firefox shows it; Chrome and Edge do not.',
     helpTitle: 'Nothing happening?',
     help: 'Copy the address into another browser.',
     returnHelp: {
-      scheme:
-        'At the end, let it open Member Login. If nothing opens, Firefox shows the address to paste, Chrome and Edge do not.',
+      scheme: 'If nothing opens, Firefox shows the address to paste; Chrome and Edge do not.',
       loopback: 'If the last page does not load, paste its address.',
     } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     codeInstead: 'Use a short code instead',
@@ -275,6 +279,7 @@ export const text = words('text', {
     expired: 'The code has expired. This app checks once more.',
     checking: 'Checking now',
     checkHeld: 'The next check is paused before it is sent.',
+    notAllowed: 'Ask the service before you sign in there: others may read what you type.',
     repeated: 'The same answer came again, and nothing says that it means “not yet”.',
     end: 'End sign-in',
     nextCheck: (seconds: number) => `Next check in ${seconds} s`,
@@ -296,6 +301,7 @@ export const text = words('text', {
   ended: {
     startAgain: 'Start again',
     back: 'Back',
+    editService: 'Edit the service…',
     likeliest: (cause: string) => `Likeliest cause: ${cause}`,
   },
 
@@ -361,7 +367,7 @@ export const text = words('text', {
     tryHeaders: 'Try the other headers',
     tryHeader: 'Try the other header',
     tryParameter: 'Send it as a parameter',
-    parameterLogged: 'Servers may log addresses, and the token with them.',
+    parameterLogged: 'The token would be in the address, which servers may log.',
     oneTried: 'The other way did not work either.',
     nothingLeft: 'No other way to send it is left. Ask the service how it expects the token.',
     signInAgain: 'Sign in again',

@@ -64,7 +64,7 @@ function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
 
 export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   cancelled: () => ({ title: 'Cancelled', happened: 'You cancelled this sign-in.' }),
-  superseded: () => ({ title: 'Replaced by a newer sign-in', happened: 'You started the same way to sign in again.' }),
+  superseded: () => ({ title: 'Replaced by a newer sign-in', happened: 'You started another sign-in by this method.' }),
   'sign-in-timed-out': (details) => ({ title: 'Time ran out', happened: nothingCame(details) }),
   'device-code-expired': (details) => ({
     title: 'The code expired',
@@ -119,7 +119,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'loopback-not-available': () => ({
     title: 'Your browser cannot return to this app',
-    happened: 'This app could not listen on this computer for the answer.',
+    happened: 'This app could not open a port on this computer.',
     next: 'Choose another way back under Callbacks in the status line.',
   }),
   'callback-port-taken': (details) => ({
@@ -149,7 +149,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'callback-not-expected': () => ({
     title: 'An unexpected sign-in answer',
-    happened: 'No sign-in here waits for it, so it was not used.',
+    happened: 'No sign-in here was waiting for it, so it was not used.',
     next: 'If you were signing in, start again from here.',
   }),
   'callback-wrong-address': () => ({
@@ -342,7 +342,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'application-refused': (details) => ({
     title: 'The service refused the application',
     happened: said(details, 'It does not accept this app’s key or secret.'),
-    next: 'Correct them in the service’s form.',
+    next: 'Correct its key or secret in the service’s form.',
   }),
   'credentials-refused': (details) => ({
     title: 'Wrong login or password',
@@ -404,7 +404,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'demo-not-started': () => ({
     title: 'The demo service did not start',
-    happened: 'This app could not listen on this computer.',
+    happened: 'This app could not open a port on this computer.',
     next: 'Start it again, or quit the app and open it again.',
   }),
 

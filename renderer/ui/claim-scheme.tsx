@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { statusFacts } from '../text/status-facts.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { useCall, useMemberLogin } from './member-login-api.ts';
 import { Problem } from './problem.tsx';
@@ -22,8 +22,10 @@ export function claimLabel({ kind }: ProtocolClient): string | null {
 export function ClaimScheme({
   scheme,
   protocolClient,
+  rank = 'secondary',
+  beside,
   children,
-}: ClientProps & { readonly children: ReactNode }): ReactNode {
+}: ClientProps & Pick<ButtonProps, 'rank'> & { readonly beside?: ReactNode; readonly children: ReactNode }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const words = statusFacts.callbacks;
@@ -37,10 +39,15 @@ export function ClaimScheme({
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
       {children}
-      {label !== null && (
-        <Button isIdle={call.isRunning} onPress={() => void claim()}>
-          {label}
-        </Button>
+      {(label !== null || beside) && (
+        <div className="actions">
+          {label !== null && (
+            <Button rank={rank} isIdle={call.isRunning} onPress={() => void claim()}>
+              {label}
+            </Button>
+          )}
+          {beside}
+        </div>
       )}
       <p className="visually-hidden" role="status">
         {isClaimed && protocolClient.kind === 'this-copy' && words.protocolClient['this-copy'](scheme)}

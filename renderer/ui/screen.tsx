@@ -37,13 +37,11 @@ interface ScreenProps {
   readonly tone?: Tone;
   /** The service that it is about, whose tile is before the title. */
   readonly service?: string;
-  /** At the other end of the title's line. */
-  readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A column under one title, which takes the focus when the screen changes. */
-export function Screen({ title, tone, mark, service, children }: ScreenProps): ReactNode {
+export function Screen({ title, tone, service, children }: ScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
     <div className="column">
@@ -51,7 +49,6 @@ export function Screen({ title, tone, mark, service, children }: ScreenProps): R
         {tone && <Icon {...TONES[tone]} />}
         {service && <Avatar service={service} />}
         {title}
-        {mark}
       </h1>
       {children}
     </div>

@@ -43,6 +43,7 @@ import {
   VIEW,
   viewOfAttempt,
   viewOfCallbacks,
+  viewOfCauses,
   viewOfEnd,
   viewOfOwnService,
   viewOfSecrets,
@@ -444,6 +445,23 @@ test.describe('waiting', () => {
     await expect(page.getByLabel('Redirect URI', { exact: true })).toBeFocused();
   });
 
+  test('a refused application leads to its service’s form, the demo’s to what it was told to do', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const error = { code: 'application-refused', details: {} } as const;
+    await gallery.open(shown(viewOfCauses('oauth-code', error, [])));
+    await answerForm(gallery, FORM, NO_FLAWS);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: text.ended.startAgain })).not.toHaveAttribute('data-primary');
+    await main.getByRole('button', { name: text.ended.editService }).click();
+    await page.getByRole('button', { name: text.app.tryAgain }).waitFor();
+    await gallery.load();
+    await gallery.open(shown(viewOfEnd('failed', error)));
+    await main.getByRole('button', { name: text.rail.demoBehaviour }).click();
+    await expect(heading(page)).toHaveText(text.rail.demoBehaviour);
+  });
+
   test('W2: counts down by the second', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(viewOfStep(WAITING)));
@@ -480,6 +498,7 @@ test.describe('waiting', () => {
     const found = await Promise.all(places);
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(found).not.toContain(-1);
+    await expect(page.locator('main [data-primary]')).toHaveText('Use this copy');
     await page.getByRole('button', { name: 'Start again through this computer' }).click();
     await expect.poll(gallery.calls).toEqual([
       { name: 'chooseCallbackRoute', argument: { choice: 'loopback' } },
@@ -498,7 +517,7 @@ test.describe('waiting', () => {
     const lost = viewOfStep({ ...WAITING, isReceived: false, isLoopbackPossible: false });
     const status = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status;
     await gallery.open(shown({ ...lost, status }));
-    await expect(page.getByText('Firefox shows it, Chrome and Edge do not.')).toBeVisible();
+    await expect(page.getByText('Firefox shows it; Chrome and Edge do not.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 

@@ -103,6 +103,7 @@ import {
   viewOfSession,
   viewOfStep,
   WAITING,
+  withRefusal,
 } from './views.ts';
 
 export { ALL_METHODS };
@@ -454,7 +455,8 @@ function viewOfPrivate(privateWindow: PrivateWindowView, problem: ErrorView | nu
 
 function viewOfFailure(methodId: string, code: ErrorCode, details: ErrorDetails): AppView {
   const end = code === 'device-code-expired' ? 'timed-out' : 'failed';
-  return viewOfAttempt(methodId, { kind: 'ended', end, error: { code, details } });
+  const error = { code, details };
+  return withRefusal(viewOfAttempt(methodId, { kind: 'ended', end, error }), methodId, error);
 }
 
 /** Brings forward what shows itself only after a moment. */
@@ -924,7 +926,7 @@ export const STATES: readonly State[] = [
       .click();
     await gallery.page.getByRole('button', { name: text.app.tryAgain }).waitFor();
   }),
-  state('failed', viewOfEnd('failed', { code: 'service-error', details: DETAILS }), ({ page }) =>
+  state('failed', viewOfFailure('oauth-code', 'service-error', DETAILS), ({ page }) =>
     page.getByText('Details').click(),
   ),
   {

@@ -275,15 +275,19 @@ export const CAUSES: readonly CauseView[] = [
   { sentence: CAUSE_WORDS.causes['code-too-late'], clues: [], field: null, check: null },
 ];
 
+/** @returns the view with what was seen of that method's sign-in, which was refused */
+export function withRefusal(view: AppView, methodId: string, error: ErrorView): AppView {
+  const results = view.comparison.results.map((row) =>
+    row.methodId === methodId ? { ...row, last: refused(error) } : row,
+  );
+  return { ...view, comparison: { ...view.comparison, results } };
+}
+
 /** @returns a view of one's own service, with an attempt there that has failed for one of these causes */
 export function viewOfCauses(methodId: string, error: ErrorView, causes = CAUSES): AppView {
   const { id: serviceId, name: serviceName } = OWN_SERVICE;
   const attempt = attemptAt({ kind: 'ended', end: 'failed', error, causes }, methodId);
-  const view = viewOfOwnService();
-  const results = view.comparison.results.map((row) =>
-    row.methodId === methodId ? { ...row, last: refused(error) } : row,
-  );
-  return { ...view, comparison: { ...view.comparison, results }, attempts: [{ ...attempt, serviceId, serviceName }] };
+  return withRefusal({ ...viewOfOwnService(), attempts: [{ ...attempt, serviceId, serviceName }] }, methodId, error);
 }
 
 /** @returns a view with a service from a profile file as the current one, and the demo beside it */

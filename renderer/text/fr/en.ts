@@ -44,6 +44,7 @@ export const text: typeof English = {
       declined: 'Connexion refusée',
       'timed-out': 'Délai écoulé',
       failed: 'Échec',
+      superseded: 'Remplacée',
     },
     toCorrect: 'Pas encore acceptée',
     paused: 'En pause',
@@ -163,6 +164,7 @@ export const text: typeof English = {
   waiting: {
     title: 'Terminez dans votre navigateur',
     body: (name) => `Connectez-vous à ${name} sur sa page.`,
+    bodyThenOpen: (name) => `Connectez-vous à ${name} sur sa page, puis laissez-la ouvrir Member Login.`,
     countdown: (left) => `Encore ${left}`,
     countdownHeld: (left) => `En pause · encore ${left}`,
     openAgain: 'Rouvrir',
@@ -185,8 +187,7 @@ export const text: typeof English = {
     helpTitle: 'Rien ne se passe ?',
     help: 'Copiez l’adresse dans un autre navigateur.',
     returnHelp: {
-      scheme:
-        'À la fin, laissez-le ouvrir Member Login. Si rien ne s’ouvre, Firefox affiche l’adresse à coller ; Chrome et Edge, non.',
+      scheme: 'Si rien ne s’ouvre, Firefox affiche l’adresse à coller ; Chrome et Edge, non.',
       loopback: 'Si la dernière page ne se charge pas, collez son adresse.',
     },
     codeInstead: 'Utiliser plutôt un code court',
@@ -219,6 +220,7 @@ export const text: typeof English = {
     expired: 'Le code a expiré. Cette application vérifie une dernière fois.',
     checking: 'Vérification en cours',
     checkHeld: 'La prochaine vérification est en pause avant l’envoi.',
+    notAllowed: 'Consultez le service avant de vous y connecter : d’autres pourraient lire ce que vous tapez.',
     repeated: 'La même réponse est revenue, et rien ne dit qu’elle signifie « pas encore ».',
     end: 'Terminer',
     nextCheck: (seconds) => `Prochaine vérification dans ${seconds} s`,
@@ -240,6 +242,7 @@ export const text: typeof English = {
   ended: {
     startAgain: 'Recommencer',
     back: 'Retour',
+    editService: 'Modifier le service…',
     likeliest: (cause) => `Cause la plus probable : ${cause}`,
   },
 
@@ -300,7 +303,7 @@ export const text: typeof English = {
     tryHeaders: 'Essayer les autres en-têtes',
     tryHeader: 'Essayer l’autre en-tête',
     tryParameter: 'L’envoyer en paramètre',
-    parameterLogged: 'Les serveurs peuvent journaliser les adresses, et le jeton avec elles.',
+    parameterLogged: 'Le jeton serait dans l’adresse, que les serveurs peuvent journaliser.',
     oneTried: 'L’autre façon n’a pas fonctionné non plus.',
     nothingLeft: 'Il ne reste aucune autre façon de l’envoyer. Demandez au service comment il attend le jeton.',
     signInAgain: 'Se reconnecter',

@@ -167,7 +167,7 @@ export const serviceErrors = {
   'application-refused': (details) => ({
     title: 'Le service a refusé l’application',
     happened: said(details, 'La clé ou le secret de cette application n’est pas accepté.'),
-    next: 'Corrigez-les dans le formulaire du service.',
+    next: 'Corrigez sa clé ou son secret dans le formulaire du service.',
   }),
   'credentials-refused': (details) => ({
     title: 'Identifiant ou mot de passe incorrect',
@@ -230,7 +230,7 @@ export const serviceErrors = {
   }),
   'demo-not-started': () => ({
     title: 'Le service de démo n’a pas démarré',
-    happened: 'Cette application n’a pas pu écouter sur cet ordinateur.',
+    happened: 'Cette application n’a pas pu ouvrir de port sur cet ordinateur.',
     next: 'Redémarrez-le, ou quittez l’application et rouvrez-la.',
   }),
 } satisfies Partial<typeof English>;

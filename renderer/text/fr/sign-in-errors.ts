@@ -10,7 +10,7 @@ export const signInErrors = {
   cancelled: () => ({ title: 'Connexion annulée', happened: 'Vous avez annulé cette connexion.' }),
   superseded: () => ({
     title: 'Remplacée par une connexion plus récente',
-    happened: 'Vous avez relancé une connexion par la même méthode.',
+    happened: 'Vous avez commencé une autre connexion par cette méthode.',
   }),
   'sign-in-timed-out': (details) => ({ title: 'Délai écoulé', happened: sayNothingCame(details) }),
   'device-code-expired': (details) => ({
@@ -72,7 +72,7 @@ export const signInErrors = {
   }),
   'loopback-not-available': () => ({
     title: 'Votre navigateur ne peut pas revenir à cette application',
-    happened: 'Cette application n’a pas pu écouter sur cet ordinateur pour la réponse.',
+    happened: 'Cette application n’a pas pu ouvrir de port sur cet ordinateur.',
     next: 'Choisissez une autre voie sous Rappels dans la barre d’état.',
   }),
   'callback-port-taken': ({ host = 'l’adresse de rappel' }) => ({
@@ -102,7 +102,7 @@ export const signInErrors = {
   }),
   'callback-not-expected': () => ({
     title: 'Réponse de connexion inattendue',
-    happened: 'Aucune connexion ne l’attend ici : elle n’a pas été utilisée.',
+    happened: 'Aucune connexion ne l’attendait ici : elle n’a pas été utilisée.',
     next: 'Si vous étiez en train de vous connecter, recommencez ici.',
   }),
   'callback-wrong-address': () => ({

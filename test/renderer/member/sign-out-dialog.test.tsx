@@ -37,7 +37,7 @@ test('T9: signing out of all says of each service whether its tokens can be revo
     at('G', { life: REVOKED }),
     { ...BASIC_SESSION, serviceId: 'H', serviceName: 'H' },
   ]);
-  expect(said).toContain(signOut.all.title(2));
+  expect(said).toContain('Sign out of all 2 accounts?');
   expect(said).toContain(signOut.all.revoke(['A', 'B']));
   expect(said).toContain(signOut.givenTwice(['A']));
   for (const [why, service] of [

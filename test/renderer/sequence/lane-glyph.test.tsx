@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
-import { FlowGlyph, LaneGlyph } from '../../../renderer/sequence/lane-glyph.tsx';
+import { FlowGlyph, LaneGlyph, legsUntil, type Reached } from '../../../renderer/sequence/lane-glyph.tsx';
 import { LANES_OF } from '../../../renderer/sequence/lanes.ts';
 
 const draw = (drawn: ReactNode) => renderToStaticMarkup(drawn);
@@ -30,10 +30,11 @@ test('no two methods have the same glyph', () => {
 
 test('the glyph shows how far a sign-in is, and crosses the step that failed', () => {
   const flow = LOGIN_METHODS.find(({ id }) => id === 'oauth-code')?.flow ?? [];
-  const states = (markup: string) => [...markup.matchAll(/data-state="(\w+)"/g)].map(([, state]) => state);
-  expect(states(draw(<FlowGlyph flow={flow} at="opening" />)).indexOf('running')).toBe(0);
-  const waiting = ['done', 'running', 'planned', 'planned', 'planned'];
-  expect(states(draw(<FlowGlyph flow={flow} at="waiting" />))).toEqual(waiting);
-  expect(states(draw(<FlowGlyph flow={flow} at="signing-in" />)).indexOf('running')).toBe(3);
+  const states = (at: Reached) => legsUntil(flow, at).map(({ state }) => state);
+  expect(states('opening').indexOf('running')).toBe(0);
+  expect(states('not-opened').indexOf('failed')).toBe(0);
+  expect(states('waiting')).toEqual(['done', 'running', 'planned', 'planned', 'planned']);
+  expect(states('signing-in').indexOf('running')).toBe(3);
+  expect(states('reading')).toEqual(['done', 'done', 'done', 'done', 'running']);
   expect(draw(<LaneGlyph steps={[{ kind: 'member', state: 'failed' }]} />)).toContain('l6 6m0-6l-6 6');
 });

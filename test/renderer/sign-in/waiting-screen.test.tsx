@@ -93,7 +93,7 @@ test('W4: a wait without a problem shows none; one whose page did not open does 
   const firstStep = (markup: string) => /data-state="(\w+)"/.exec(markup)?.[1];
   expect(draw(null)).not.toContain('role="alert"');
   expect(firstStep(draw(null))).toBe('done');
-  expect(firstStep(draw({ code: 'browser-not-opened', details: {} }))).toBe('running');
+  expect(firstStep(draw({ code: 'browser-not-opened', details: {} }))).toBe('failed');
   expect(firstStep(draw({ code: 'callback-wrong-state', details: {} }))).toBe('done');
 });
 

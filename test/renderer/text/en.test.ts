@@ -151,6 +151,7 @@ test('an end is named for what the person did', () => {
     attemptState(attemptAt({ kind: 'ended', end: 'declined', error: { code, details: {} } }));
   expect(endedBy('declined')).toBe(text.rail.ends.declined);
   expect(endedBy('credentials-refused')).toBe(text.rail.toCorrect);
+  expect(endedBy('superseded')).toBe('Replaced');
 });
 
 describe('how a service stands', () => {
