@@ -262,11 +262,11 @@ export const CALLBACK_PAGES = {
   'too-late': { title: 'This sign-in has ended', text: 'Go back to Member Login and start again.' },
   'already-used': {
     title: 'This sign-in was already finished',
-    text: 'You can close this tab.',
+    text: 'Go back to Member Login. You can close this tab.',
   },
   'while-asking': {
     title: 'Answer in Member Login first',
-    text: 'It asks about an earlier answer. If you go on there, this one is tried next. If it is not, reload this page.',
+    text: 'It asks about an earlier answer. “Go on waiting” there tries this one next. Otherwise, reload this page.',
   },
   'of-another-sign-in': { title: 'This page belongs to another sign-in', text: NOTHING_CHANGED },
   'not-usable': { title: 'This address could not be used', text: NOTHING_CHANGED },

@@ -1,4 +1,4 @@
-/** About this app: its versions and language, diagnostics and log for getting help, and the licences of what it contains. */
+/** About: the app’s versions and language, diagnostics and log for getting help, and the licences of what it contains. */
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AboutView } from '../../electron/ipc/views/about.ts';
 import { COMMANDS } from '../../electron/ipc/views/commands.ts';

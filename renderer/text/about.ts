@@ -39,5 +39,5 @@ export const about = words('about', {
   noIdentifier: 'No licence named',
   noText: 'It has no licence text.',
   runtime: (files: readonly [string, string]) =>
-    `Those of Electron and Chromium are beside the program: ${files[0]} and ${files[1]}.`,
+    `The licences of Electron and Chromium are beside the program: ${files[0]} and ${files[1]}.`,
 } as const);

@@ -242,11 +242,11 @@ export const text = words('text', {
     loopbackInstead: 'Start again through this computer',
     pasteInstead: 'Or paste the address your browser is sent to.',
     pasteOnly: 'Paste the address your browser is sent to.',
-    pasteFrom: 'Firefox shows it; Chrome and Edge do not.',
+    pasteFrom: 'Firefox shows it; Chrome and Edge stay on the service’s page.',
     helpTitle: 'Nothing happening?',
     help: 'Copy the address into another browser.',
     returnHelp: {
-      scheme: 'If nothing opens, Firefox shows the address to paste; Chrome and Edge do not.',
+      scheme: 'If nothing opens, Firefox shows the address to paste; Chrome and Edge stay on the service’s page.',
       loopback: 'If the last page does not load, paste its address.',
     } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     codeInstead: 'Use a short code instead',

@@ -88,8 +88,8 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'paused-too-long': (details) => ({
     title: 'Paused for too long',
     happened: details.limitSeconds
-      ? `Its requests were held for ${durationText(details.limitSeconds)} altogether and were not sent.`
-      : 'Its requests were held and were not sent.',
+      ? `Its requests were paused for ${durationText(details.limitSeconds)} altogether and were not sent.`
+      : 'Its requests were paused and were not sent.',
     next: 'If the token had already come, refresh the member.',
   }),
   'client-secret-not-set': () => ({
@@ -175,7 +175,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'callback-while-asking': () => ({
     title: 'Another answer has arrived',
     happened: 'It lacks the check value, too.',
-    next: 'If you go on waiting, it is tried next. If it is not, reload its page or paste its address again.',
+    next: '“Go on waiting” tries it next. Otherwise, reload its page or paste its address again.',
   }),
   'callback-already-used': () => ({
     title: 'This sign-in already has its answer',
@@ -359,6 +359,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   'token-refused': () => ({
     title: 'The service no longer accepts this sign-in',
     happened: 'The service refused the token that it had accepted before.',
+    kept: 'The token is kept, but not sent by itself.',
     next: 'Sign in again, or try the token once more.',
   }),
   'profile-changed': (details) => ({
@@ -512,7 +513,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'clipboard-failed': () => ({ title: 'Not copied', happened: 'Your system did not take the text.' }),
   'request-not-held': () => ({
-    title: 'This request is not held any more',
+    title: 'This request is not paused any more',
     happened: 'It was sent, or its sign-in has ended.',
   }),
   'change-refused': (details) => ({

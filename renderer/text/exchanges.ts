@@ -188,12 +188,13 @@ export const exchanges = words('exchanges', {
       return `Copy ${isPart ? `${grouped(kept)} of ` : ''}${grouped(count)} with secrets…`;
     },
     copyRawHint: (kept: number, count: number) =>
-      `To run again.${kept === count ? '' : ' The others’ secrets were not kept, or were erased.'}`,
+      `${count === 1 ? 'The command runs' : 'The commands run'} as copied.${kept === count ? '' : ' The others’ secrets were not kept, or were erased.'}`,
     copyRawOff: 'Turn on “Keep secrets for cURL”, and repeat the request.',
     copyRawGone: (count: number) =>
       `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased. What you typed is never kept.`,
     keep: 'Keep secrets for cURL',
-    keepHint: 'Tokens in later requests stay in memory until you sign out or quit. What you type is never kept.',
+    keepHint:
+      'Tokens in later requests stay in memory until you turn this off, clear, sign out or quit. What you type is never kept.',
     noRequests: 'No request among them.',
     commands: (count: number) => (count === 1 ? 'cURL command' : `${grouped(count)} cURL commands`),
     confirmClear: {

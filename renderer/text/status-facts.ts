@@ -55,7 +55,7 @@ export const statusFacts = words('status-facts', {
     } satisfies Record<ShownPlace, string>,
     notKeeping: 'This app cannot save now: quitting signs you out of what was not saved.',
     notErased:
-      'What you erased is still on disk, and comes back at the next start, unless this app can save before then.',
+      'What you signed out of or removed is still on disk, and comes back at the next start, unless this app can save before then.',
     system: {
       weak: 'Your keychain is locked or missing.',
       none: 'Your system offers this app no way to store tokens.',

@@ -53,14 +53,14 @@ export const trials = words('trials', {
   certificateAsked: 'The service asks for a client certificate.',
 
   title: 'Try this service',
-  hint: 'Tests the way, then sends what signs nobody in. Replies are forgotten.',
+  hint: 'Tests the way, then sends what signs nobody in, and the token of a member who is signed in. Replies are forgotten.',
   requests: (count: number) => `${count} requests`,
   unsaved: 'Without unsaved changes.',
   try: 'Try',
   trying: 'Trying…',
   calls: {
-    'device-start': 'Start of a short code',
-    'key-request': 'Request for a key',
+    'device-start': 'Start of a short code, never polled',
+    'key-request': 'Request for a key, never used',
     'authorize-page': 'Authorization page',
     'code-exchange': 'Exchange of a made-up code',
     member: 'Reading of the member, with the token of a sign-in and without it',

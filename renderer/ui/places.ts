@@ -78,7 +78,7 @@ export function firstPlace(view: AppView): Place {
 
 /**
  * Follows what main says: first to a case that was opened, then to an attempt that has begun, or to the member whose
- * attempt has succeeded. A form that is being filled in, a screen for testers and “About this app” stay on while another
+ * attempt has succeeded. A form that is being filled in, a screen for testers and “About” stay on while another
  * attempt ends, and so does everything that belongs to a service other than the one that was signed in to.
  */
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {

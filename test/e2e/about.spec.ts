@@ -1,5 +1,5 @@
 /**
- * About this app on the running application: what it says is true of this run, what it copies is what it shows, and
+ * “About” on the running application: what it says is true of this run, what it copies is what it shows, and
  * neither that nor the log holds a secret or a name.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -180,11 +180,11 @@ export const DESKTOP_FR: DesktopWords = {
     'too-late': { title: 'Cette connexion a pris fin', text: 'Revenez à Member Login et recommencez.' },
     'already-used': {
       title: 'Cette connexion a déjà abouti',
-      text: 'Vous pouvez fermer cet onglet.',
+      text: 'Revenez à Member Login. Vous pouvez fermer cet onglet.',
     },
     'while-asking': {
       title: 'Répondez d’abord dans Member Login',
-      text: 'Une question y porte sur une réponse précédente. Si vous continuez, celle-ci est essayée ensuite. Sinon, rechargez cette page.',
+      text: 'Une question y porte sur une réponse précédente. « Continuer d’attendre » y essaie celle-ci ensuite. Sinon, rechargez cette page.',
     },
     'of-another-sign-in': { title: 'Cette page appartient à une autre connexion', text: NOTHING_CHANGED },
     'not-usable': { title: 'Cette adresse n’a pas pu être utilisée', text: NOTHING_CHANGED },

@@ -38,5 +38,5 @@ export const about: typeof English = {
   noIdentifier: 'Licence non indiquée',
   noText: 'Aucun texte de licence.',
   runtime: ([electron, chromium]) =>
-    `Celles d’Electron et de Chromium sont à côté du programme : ${electron} et ${chromium}.`,
+    `Les licences d’Electron et de Chromium sont à côté du programme : ${electron} et ${chromium}.`,
 };

@@ -141,7 +141,7 @@ export const check: typeof English = {
 
   probes: {
     title: 'Observer ce qu’il faut provoquer',
-    body: 'Demandez d’abord au responsable du service : chacune peut déclencher une alerte.',
+    body: 'Demandez d’abord au responsable du service : chaque sonde peut déclencher une alerte.',
     picks: 'Choisir',
     pick: {
       'no-person': 'Sans vous',

@@ -88,7 +88,7 @@ export const text: typeof English = {
     notUsable: 'Inutilisable',
     startAgain: 'Redémarrer',
     enterSecret: 'Saisir le secret…',
-    untilQuit: 'Ou saisissez le secret, qui compte alors jusqu’à ce que vous quittiez.',
+    untilQuit: 'Ou saisissez le secret, qui sert alors jusqu’à ce que vous quittiez.',
   },
 
   restoring: {
@@ -183,11 +183,11 @@ export const text: typeof English = {
     loopbackInstead: 'Recommencer via cet ordinateur',
     pasteInstead: 'Ou collez l’adresse vers laquelle votre navigateur est envoyé.',
     pasteOnly: 'Collez l’adresse vers laquelle votre navigateur est envoyé.',
-    pasteFrom: 'Firefox l’affiche ; Chrome et Edge, non.',
+    pasteFrom: 'Firefox l’affiche ; Chrome et Edge restent sur la page du service.',
     helpTitle: 'Rien ne se passe ?',
     help: 'Copiez l’adresse dans un autre navigateur.',
     returnHelp: {
-      scheme: 'Si rien ne s’ouvre, Firefox affiche l’adresse à coller ; Chrome et Edge, non.',
+      scheme: 'Si rien ne s’ouvre, Firefox affiche l’adresse à coller ; Chrome et Edge restent sur la page du service.',
       loopback: 'Si la dernière page ne se charge pas, collez son adresse.',
     },
     codeInstead: 'Utiliser plutôt un code court',

@@ -67,7 +67,7 @@ export const errors: typeof English = {
   }),
   'clipboard-failed': () => ({ title: 'Échec de la copie', happened: 'Votre système n’a pas pris le texte.' }),
   'request-not-held': () => ({
-    title: 'Cette requête n’est plus retenue',
+    title: 'Cette requête n’est plus en pause',
     happened: 'Elle a été envoyée, ou sa connexion a pris fin.',
   }),
   'change-refused': ({ reason }) => ({

@@ -135,13 +135,13 @@ export const exchanges: typeof English = {
       return `Copier ${isPart ? `${grouped(kept)} requêtes sur ` : ''}${grouped(count)}${isPart ? '' : ' requêtes'} avec les secrets…`;
     },
     copyRawHint: (kept, count) =>
-      `À exécuter à nouveau.${kept === count ? '' : ' Les secrets des autres n’ont pas été conservés, ou ont été effacés.'}`,
+      `${count === 1 ? 'La commande fonctionne telle quelle' : 'Les commandes fonctionnent telles quelles'}.${kept === count ? '' : ' Les secrets des autres n’ont pas été conservés, ou ont été effacés.'}`,
     copyRawOff: 'Activez « Conserver les secrets pour cURL », puis répétez la requête.',
     copyRawGone: (count) =>
       `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés. Ce que vous saisissez n’est jamais conservé.`,
     keep: 'Conserver les secrets pour cURL',
     keepHint:
-      'Les jetons des requêtes suivantes restent en mémoire jusqu’à la déconnexion ou la fermeture de l’application. Ce que vous saisissez n’est jamais conservé.',
+      'Les jetons des requêtes suivantes restent en mémoire jusqu’à ce que vous désactiviez ceci, effaciez, vous déconnectiez ou quittiez. Ce que vous saisissez n’est jamais conservé.',
     noRequests: 'Aucune requête parmi ces lignes.',
     commands: (count) => (count === 1 ? 'Commande cURL' : `${grouped(count)} commandes cURL`),
     confirmClear: {

@@ -5,7 +5,7 @@ export const held: typeof English = {
   label: 'Pas à pas',
   switch: 'Mettre en pause la prochaine connexion',
   switchHint: 'Sa page et chaque requête vous attendent alors.',
-  armed: 'La prochaine connexion s’arrête à chaque étape.',
+  armed: 'La prochaine connexion se met en pause à chaque étape.',
   turnOff: 'Désactiver',
 
   paused: 'En pause',

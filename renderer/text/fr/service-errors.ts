@@ -185,6 +185,7 @@ export const serviceErrors = {
   'token-refused': () => ({
     title: 'Le service n’accepte plus cette connexion',
     happened: 'Le service a refusé le jeton qu’il acceptait auparavant.',
+    kept: 'Le jeton est conservé, mais n’est plus envoyé de lui-même.',
     next: 'Reconnectez-vous, ou réessayez le jeton une fois.',
   }),
   'profile-changed': (details) => ({

@@ -38,8 +38,8 @@ export const signInErrors = {
   'paused-too-long': ({ limitSeconds }) => ({
     title: 'Pause trop longue',
     happened: limitSeconds
-      ? `Ses requêtes ont été retenues ${durationText(limitSeconds)} en tout et n’ont pas été envoyées.`
-      : 'Ses requêtes ont été retenues et n’ont pas été envoyées.',
+      ? `Ses requêtes sont restées en pause ${durationText(limitSeconds)} en tout et n’ont pas été envoyées.`
+      : 'Ses requêtes sont restées en pause et n’ont pas été envoyées.',
     next: 'Si le jeton était déjà arrivé, actualisez le membre.',
   }),
   'client-secret-not-set': () => ({
@@ -128,7 +128,7 @@ export const signInErrors = {
   'callback-while-asking': () => ({
     title: 'Une autre réponse est arrivée',
     happened: 'La valeur de contrôle lui manque aussi.',
-    next: 'Si vous continuez d’attendre, elle est essayée ensuite. Si elle ne l’est pas, rechargez sa page ou recollez son adresse.',
+    next: '« Continuer d’attendre » l’essaie ensuite. Sinon, rechargez sa page ou recollez son adresse.',
   }),
   'callback-already-used': () => ({
     title: 'Cette connexion a déjà sa réponse',

@@ -40,7 +40,7 @@ export const statusFacts: typeof English = {
     notKeeping:
       'Cette application ne peut rien enregistrer : quitter vous déconnecte de ce qui n’a pas été enregistré.',
     notErased:
-      'Ce que vous avez effacé est encore sur disque, et revient au prochain démarrage, sauf si cette application peut enregistrer d’ici là.',
+      'Ce que vous avez déconnecté ou supprimé est encore sur disque, et revient au prochain démarrage, sauf si cette application peut enregistrer d’ici là.',
     system: {
       weak: 'Votre trousseau est verrouillé ou absent.',
       none: 'Votre système n’offre à cette application aucun moyen de stocker les jetons.',

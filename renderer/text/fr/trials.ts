@@ -28,14 +28,14 @@ export const trials: typeof English = {
   certificateAsked: 'Le service demande un certificat client.',
 
   title: 'Essayer ce service',
-  hint: 'Teste l’accès, puis envoie ce qui ne connecte personne. Les réponses sont oubliées.',
+  hint: 'Teste l’accès, puis envoie ce qui ne connecte personne, et le jeton d’un membre connecté. Les réponses sont oubliées.',
   requests: (count) => counted(count, 'requête', 'requêtes'),
   unsaved: 'Sans les modifications non enregistrées.',
   try: 'Essayer',
   trying: 'Essai en cours…',
   calls: {
-    'device-start': 'Demande d’un code court',
-    'key-request': 'Demande d’une clé',
+    'device-start': 'Demande d’un code court, jamais utilisé',
+    'key-request': 'Demande d’une clé, jamais utilisée',
     'authorize-page': 'Page d’autorisation',
     'code-exchange': 'Échange d’un code inventé',
     member: 'Lecture du membre, avec le jeton d’une connexion et sans lui',
