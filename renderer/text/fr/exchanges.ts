@@ -135,7 +135,7 @@ export const exchanges: typeof English = {
       return `Copier ${isPart ? `${grouped(kept)} requêtes sur ` : ''}${grouped(count)}${isPart ? '' : ' requêtes'} avec les secrets…`;
     },
     copyRawHint: (kept, count) =>
-      `${count === 1 ? 'La commande fonctionne telle quelle' : 'Les commandes fonctionnent telles quelles'}.${kept === count ? '' : ' Les secrets des autres n’ont pas été conservés, ou ont été effacés.'}`,
+      `${kept === 1 ? 'La commande fonctionne telle quelle' : 'Les commandes fonctionnent telles quelles'}.${kept === count ? '' : ' Les secrets des autres n’ont pas été conservés, ou ont été effacés.'}`,
     copyRawOff: 'Activez « Conserver les secrets pour cURL », puis répétez la requête.',
     copyRawGone: (count) =>
       `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés. Ce que vous saisissez n’est jamais conservé.`,
