@@ -23,7 +23,7 @@ export const PROBE_TEXTS: Readonly<Record<ProbeId, ProbeText>> = {
   decline: { title: 'A sign-in that you decline', risk: null },
   expiry: {
     title: 'A short code that expires',
-    risk: 'It lasts a minute longer than the code.',
+    risk: 'It takes a minute longer than the code lasts.',
   },
   'other-redirect-uri': { title: 'A code with another redirect URI', risk: null },
   'other-client': {
@@ -38,7 +38,7 @@ export const PROBE_TEXTS: Readonly<Record<ProbeId, ProbeText>> = {
   revoke: { title: 'A revoked token', risk: 'It ends the token of a new sign-in alone.' },
   'own-wrong-password': {
     title: 'A wrong password for a member',
-    risk: 'It counts as a failed login, and the service may lock the account. Possible once a day.',
+    risk: 'It counts as a failed login, and the service may lock the account. Only once a day.',
   },
 };
 

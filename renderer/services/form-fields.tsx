@@ -79,7 +79,7 @@ function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field:
 }
 
 /** Those whose labels do not say what they are at a service. */
-const HINTS_KEPT = ['application.clientId', 'application.loopbackRedirect'];
+const HINTS_KEPT = ['baseUrl', 'authUrl', 'application.clientId', 'application.loopbackRedirect'];
 
 /** The fields that move a service. */
 const MOVING = ['baseUrl', 'authUrl', 'certificateAuthorities'];

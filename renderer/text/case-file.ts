@@ -62,7 +62,7 @@ export const caseFile = words('case-file', {
   readOnly: 'Read-only',
   facts: {
     saved: 'Saved',
-    version: 'Version',
+    version: 'Saved by version',
     services: (count: number) => (count === 1 ? 'Service' : 'Services'),
     memberData: 'Member’s own data',
   },

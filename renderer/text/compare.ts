@@ -137,7 +137,7 @@ export const compare = words('compare', {
   differences: {
     title: (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`),
     columns: { field: 'Field', value: 'Value', methods: 'Returned by' },
-    notKept: 'Not kept',
+    notKept: 'Value not kept',
     signedOut: 'Signed-out members',
   },
   detail: {

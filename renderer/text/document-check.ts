@@ -149,9 +149,9 @@ export const check = words('document-check', {
 
   probes: {
     title: 'Observe what needs provoking',
-    body: 'Ask the service’s owner first: any of these may raise an alarm.',
+    body: 'Ask the service’s owner first: any of these may raise an alarm. You see every request before it is sent.',
     picks: 'Choose',
-    pick: { 'no-person': 'Without you', most: 'All but the riskiest', none: 'None' },
+    pick: { 'no-person': 'All that run without you', most: 'All but the riskiest', none: 'None' },
     needsPerson: 'Needs you',
     second: 'Another profile of this service, with another key',
     chooseSecond: 'Choose a service',

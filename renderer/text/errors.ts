@@ -450,7 +450,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   }),
   'secret-not-opened': () => ({
     title: 'Some saved sign-ins could not be opened',
-    happened: 'Another keychain, or another key, encrypted them.',
+    happened: 'They were encrypted with another keychain or another key.',
     kept: 'If the next start fails, too, they are moved to a file that this app does not read.',
     next: 'Open this app on the desktop that has that keychain, or sign in again.',
   }),
@@ -467,7 +467,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   ...FILE_ERRORS,
   'profile-secret-not-opened': () => ({
     title: 'The secret of this service cannot be opened',
-    happened: 'Another keychain, or another key, encrypted it. Nobody can sign in there.',
+    happened: 'It was encrypted with another keychain or another key. Nobody can sign in there.',
     next: 'Open this app on the desktop that has that keychain, or enter the secret again in the service’s form.',
   }),
 

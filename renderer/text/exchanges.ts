@@ -188,7 +188,7 @@ export const exchanges = words('exchanges', {
       return `Copy ${isPart ? `${grouped(kept)} of ` : ''}${grouped(count)} with secrets…`;
     },
     copyRawHint: (kept: number, count: number) =>
-      `${kept === 1 ? 'The command runs' : 'The commands run'} as copied.${kept === count ? '' : ' The others’ secrets were not kept, or were erased.'}`,
+      `${kept === 1 ? 'The command runs as it is' : 'The commands run as they are'}.${kept === count ? '' : ' The others’ secrets were not kept, or were erased.'}`,
     copyRawOff: 'Turn on “Keep secrets for cURL”, and repeat the request.',
     copyRawGone: (count: number) =>
       `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased. What you typed is never kept.`,

@@ -15,13 +15,13 @@ export const FILE_ERRORS = {
       (details) => `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
       'Check which file you chose.',
     ),
-    'not-json': notJson('The profile file is not valid JSON', 'Correct it.'),
+    'not-json': notJson('The profile file is not valid JSON', 'Correct the file.'),
     newer: wording(
       'The profile file is of a later version',
       (details) => `A later version of this app made ${file(details)}.`,
       UPDATE,
     ),
-    invalid: invalid('profile file', 'Correct it.'),
+    invalid: invalid('profile file', 'Correct the file.'),
   }),
   ...wordKind('case-file', {
     ...wordReading('case file'),
@@ -34,7 +34,7 @@ export const FILE_ERRORS = {
       'Choose a file from “Save a case file”.',
     ),
     newer: newer('This case was saved by a later version'),
-    invalid: invalid('case file', 'Ask for it again.'),
+    invalid: invalid('case file', 'Ask whoever saved it to send it again.'),
   }),
   ...wordKind('report', {
     ...wordReading('report'),

@@ -207,11 +207,11 @@ export const serviceForm = words('service-form', {
     >,
     secret: 'Client secret',
     hasSecret: 'In the file',
-    hasNone: 'To be entered afterwards',
+    hasNone: 'Not in the file: enter it afterwards',
     clientCertificate: 'Client certificate',
     authorities: 'Trusts for this service only',
     taken: (name: string) =>
-      `${name} has the same ID. This one is added beside it; “Open profile file…” would replace it.`,
+      `${name} has the same ID, and stays: this one is added beside it. “Open profile file…” in the menu would replace it.`,
     takenMoved: (now: string, inFile: string) => `Its API is at ${now}, in the file at ${inFile}.`,
     action: 'Import',
   },

@@ -83,8 +83,8 @@ const MOST_WORDS: Readonly<Record<string, number>> = {
   exchanges: 150,
   'document-check': 295,
   'demo-behaviour': 465,
-  'add-service': 135,
-  'service-form': 305,
+  'add-service': 150,
+  'service-form': 315,
 };
 
 /** What main expects of a field is in no catalog yet. The rest is the same in every language. */
@@ -517,7 +517,7 @@ test.describe('waiting', () => {
     const lost = viewOfStep({ ...WAITING, isReceived: false, isLoopbackPossible: false });
     const status = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status;
     await gallery.open(shown({ ...lost, status }));
-    await expect(page.getByText('Firefox shows it; Chrome and Edge do not.')).toBeVisible();
+    await expect(page.getByText('Firefox shows it; Chrome and Edge stay on the service’s page.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
   });
 

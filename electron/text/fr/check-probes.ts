@@ -35,6 +35,6 @@ export const PROBES: CheckWords['probes'] = {
   revoke: { title: 'Un jeton révoqué', risk: 'Met fin au seul jeton d’une nouvelle connexion.' },
   'own-wrong-password': {
     title: 'Un mauvais mot de passe pour un membre',
-    risk: 'Cela compte comme un échec de connexion, et le service peut verrouiller le compte. Possible une fois par jour.',
+    risk: 'Cela compte comme un échec de connexion, et le service peut verrouiller le compte. Une fois par jour seulement.',
   },
 };

@@ -64,7 +64,7 @@ export const caseFile: typeof English = {
   readOnly: 'Lecture seule',
   facts: {
     saved: 'Enregistré',
-    version: 'Version',
+    version: 'Enregistré par la version',
     services: (count) => plural(count, 'Service', 'Services'),
     memberData: 'Données du membre',
   },

@@ -105,7 +105,7 @@ export const compare: typeof English = {
   differences: {
     title: (count) => counted(count, 'champ diffère', 'champs diffèrent'),
     columns: { field: 'Champ', value: 'Valeur', methods: 'Renvoyée par' },
-    notKept: 'Non conservée',
+    notKept: 'Valeur non conservée',
     signedOut: 'Membres déconnectés',
   },
   detail: {

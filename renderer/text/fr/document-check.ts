@@ -141,10 +141,10 @@ export const check: typeof English = {
 
   probes: {
     title: 'Observer ce qu’il faut provoquer',
-    body: 'Demandez d’abord au responsable du service : chaque sonde peut déclencher une alerte.',
+    body: 'Demandez d’abord au responsable du service : chaque sonde peut déclencher une alerte. Vous voyez chaque requête avant son envoi.',
     picks: 'Choisir',
     pick: {
-      'no-person': 'Sans vous',
+      'no-person': 'Toutes celles sans vous',
       most: 'Toutes sauf les plus risquées',
       none: 'Aucune',
     },

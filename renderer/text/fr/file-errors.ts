@@ -6,7 +6,7 @@ import { capital, expectedOf, file, inTime, ofFile } from './error-words.ts';
 
 type Wording = (details: ErrorDetails) => ErrorText;
 
-const SEND_AGAIN = 'redemandez-le';
+const SEND_AGAIN = 'demandez qu’on vous l’envoie à nouveau';
 const UPDATE = 'Mettez cette application à jour.';
 
 /** Of a profile, a case and a report that are opened: none of it changes anything. */
@@ -18,13 +18,13 @@ export const FILE_ERRORS: typeof English = {
       (details) => `${wrongPlace(details)} ${expectedOf(details, 'dépasse la taille de tout profil')}.`,
       'Vérifiez quel fichier vous avez choisi.',
     ),
-    'not-json': notJson('Le fichier de profil n’est pas du JSON valide', 'Corrigez-le.'),
+    'not-json': notJson('Le fichier de profil n’est pas du JSON valide', 'Corrigez le fichier.'),
     newer: wording(
       'Le fichier de profil vient d’une version ultérieure',
       (details) => `Une version ultérieure de cette application a produit ${file(details)}.`,
       UPDATE,
     ),
-    invalid: invalid('fichier de profil', 'Corrigez-le.'),
+    invalid: invalid('fichier de profil', 'Corrigez le fichier.'),
   }),
   ...wordKind('case-file', {
     ...wordReading('fichier du dossier', 'dossier'),

@@ -199,7 +199,7 @@ export const serviceForm: typeof English = {
     uses: { calls: 'Appels', pages: 'Pages de connexion', callback: 'Rappel' },
     secret: 'Secret client',
     hasSecret: 'Dans le fichier',
-    hasNone: 'À saisir ensuite',
+    hasNone: 'Absent du fichier : à saisir ensuite',
     clientCertificate: 'Certificat client',
     authorities: 'Autorités approuvées pour ce seul service',
     taken: (name) =>

@@ -113,9 +113,9 @@ test.each([
 });
 
 test.each([
-  [1, 1, 'Copy with secrets…', 'The command runs as copied.'],
-  [2, 2, 'Copy 2 with secrets…', 'The commands run as copied.'],
-  [1, 2, 'Copy 1 of 2 with secrets…', /^The command runs as copied\. The others’ secrets were not kept/],
+  [1, 1, 'Copy with secrets…', 'The command runs as it is.'],
+  [2, 2, 'Copy 2 with secrets…', 'The commands run as they are.'],
+  [1, 2, 'Copy 1 of 2 with secrets…', /^The command runs as it is\. The others’ secrets were not kept/],
 ] as const)('X4: %i of %i requests to copy with their secrets', (kept, count, button, hint) => {
   expect(exchanges.actions.copyRaw(kept, count)).toBe(button);
   expect(exchanges.actions.copyRawHint(kept, count)).toMatch(hint);
