@@ -153,6 +153,7 @@ const SHOWN_SESSIONS = 6;
 
 /** The members who are signed in at a service, each with the way they signed in. */
 function SessionList({ sessions, lockedCount }: Pick<SessionQuestionProps, 'sessions' | 'lockedCount'>): ReactNode {
+  const { locked, lockedAlone } = serviceForm.asking;
   return (
     <ul className="stack gap-1">
       {sessions.slice(0, SHOWN_SESSIONS).map(({ title, methodId }, index) => (
@@ -165,7 +166,7 @@ function SessionList({ sessions, lockedCount }: Pick<SessionQuestionProps, 'sess
       {sessions.length > SHOWN_SESSIONS && (
         <li className="secondary">{serviceForm.deleting.more(sessions.length - SHOWN_SESSIONS)}</li>
       )}
-      {lockedCount > 0 && <li className="secondary">{serviceForm.asking.locked(lockedCount)}</li>}
+      {lockedCount > 0 && <li className="secondary">{(sessions.length > 0 ? locked : lockedAlone)(lockedCount)}</li>}
     </ul>
   );
 }

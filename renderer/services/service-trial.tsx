@@ -38,6 +38,7 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
   const [calls, setCalls] = useState<readonly TrialCallView[]>([]);
   const pages = useCheckCalls(serviceId, 'page');
   const keys = useCheckCalls(serviceId, 'key');
+  const requests = calls.length + keys.length + pages.length;
   const [checks, setChecks] = useState<readonly CheckReport[]>([]);
   const [report, setReport] = useState<TrialReport | null>(null);
   const [settings, setSettings] = useState<readonly SettingView[]>([]);
@@ -71,18 +72,20 @@ export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactN
       <div className="card">
         <div className="stack trial-part">
           <p className="secondary">{words.hint}</p>
-          <details className="details">
-            <summary>
-              <Icon name="chevron" />
-              {words.requests(calls.length + keys.length + pages.length)}
-            </summary>
-            <ul className="stack gap-3 if-filled">
-              {calls.map((listed) => (
-                <ListedCall key={listed.purpose} listed={listed} />
-              ))}
-              {[keys, pages].map((listed) => listed.map((one) => <ListedCall key={one.variant} listed={one} />))}
-            </ul>
-          </details>
+          {requests > 0 && (
+            <details className="details">
+              <summary>
+                <Icon name="chevron" />
+                {words.requests(requests)}
+              </summary>
+              <ul className="stack gap-3">
+                {calls.map((listed) => (
+                  <ListedCall key={listed.purpose} listed={listed} />
+                ))}
+                {[keys, pages].map((listed) => listed.map((one) => <ListedCall key={one.variant} listed={one} />))}
+              </ul>
+            </details>
+          )}
           <div className="actions">
             <CallButton call={call} run={start}>
               {words.try}

@@ -190,11 +190,11 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
     <button
       type="button"
       className="rail-entry"
-      aria-label={short && [label, detail].filter(Boolean).join(' ')}
+      aria-label={short && label}
       aria-current={entry.isCurrent ? current : undefined}
       aria-haspopup={entry.isDialog ? 'dialog' : undefined}
       aria-keyshortcuts={ariaKeys(entry.id)}
-      aria-description={badge?.words}
+      aria-description={[short && detail, badge?.words].filter(Boolean).join(' ') || undefined}
       onClick={open}
     >
       {mark}

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-screen.tsx';
 import type { Place } from '../ui/places.ts';
 import { Popover } from '../ui/popover.tsx';
-import { SECRETS_ID, secretsState } from '../ui/stored-in.ts';
+import { isLocked, SECRETS_ID, secretsState } from '../ui/stored-in.ts';
 
 const CallbacksFacts = lazyPart(async () => (await import('./status-facts.tsx')).CallbacksFacts);
 const ProxyFacts = lazyPart(async () => (await import('./status-facts.tsx')).ProxyFacts);
@@ -54,7 +54,7 @@ function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const { secrets } = view.status;
   const label = secretsState(view);
   if (label === null) return null;
-  const isWarning = secrets.place === 'weak' || secrets.isEraseDue || view.isAnyLocked;
+  const isWarning = secrets.place === 'weak' || secrets.isEraseDue || isLocked(view) || label === words.items.locked;
   return (
     <StatusItem id={SECRETS_ID} title={words.title} label={label} isWarning={isWarning}>
       <SecretsFacts view={view} />

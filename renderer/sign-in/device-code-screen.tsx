@@ -62,8 +62,8 @@ export function DeviceCodeScreen({ attempt, step, view, go }: StepScreenProps<Sh
       <PrivateWindowNote attempt={attempt} problem={step.problem} />
       {/* Below, so that no button moves. */}
       {causes && (
-        <div role="alert">
-          <p>{words.repeated}</p>
+        <div>
+          <p role="alert">{words.repeated}</p>
           <FailedCauses attempt={attempt} causes={causes} view={view} go={go} />
         </div>
       )}

@@ -184,6 +184,7 @@ export const serviceForm = words('service-form', {
     title: (count: number) => (count === 1 ? 'What becomes of the account?' : `What becomes of ${count} accounts?`),
     body: 'A sign-in is used only with the address and certificates it was made with.',
     locked: (count: number) => `and ${count} locked in the keychain`,
+    lockedAlone: (count: number) => `${count === 1 ? '1 account' : `${count} accounts`} locked in the keychain`,
     keep: 'Keep, unused',
     keepHint: '“Keep, unused” takes them up again if you change the service back.',
     signOut: 'Sign out',

@@ -54,7 +54,7 @@ export const trials = words('trials', {
 
   title: 'Try this service',
   hint: 'Tests the way, then sends what signs nobody in, and the token of a member who is signed in. Replies are forgotten.',
-  requests: (count: number) => `${count} requests`,
+  requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   unsaved: 'Without unsaved changes.',
   try: 'Try',
   trying: 'Trying…',

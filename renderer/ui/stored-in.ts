@@ -15,13 +15,18 @@ export function placeShown({ status, isRestoring, service, services }: PlaceView
   return isRestoring || (service.state === 'starting' && !isDemo({ service, services })) ? 'opening' : null;
 }
 
+/** Their advice leads to the status line's item. */
+const KEYCHAIN_PROBLEMS: ReadonlySet<string | undefined> = new Set(['keychain-missing', 'keychain-not-answering']);
+
 /** @returns the status line's words about tokens; null where there is nothing to say */
 export function secretsState(view: PlaceView): string | null {
   const { items } = text.status.secrets;
   if (view.status.secrets.isEraseDue) return items['not-erased'];
-  if (view.isAnyLocked) return items.locked;
   const place = placeShown(view);
-  return place && items[place];
+  // Where a token ends with the app, or is unsafe, matters more; the item warns all the same.
+  if (view.isAnyLocked && place !== 'memory' && place !== 'weak') return items.locked;
+  if (place) return items[place];
+  return KEYCHAIN_PROBLEMS.has(view.service.problem?.code) ? items.locked : null;
 }
 
 /** @returns whether the current service is the demo, which keeps no secret */

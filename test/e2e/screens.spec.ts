@@ -22,7 +22,7 @@ import {
   SIZES,
 } from '../renderer/layout.ts';
 import { FORM, NO_FLAWS } from '../renderer/services/form-views.ts';
-import { answerForm } from '../renderer/services/open-form.ts';
+import { addService, answerForm } from '../renderer/services/open-form.ts';
 import {
   ALL_METHODS,
   DETAILS,
@@ -920,6 +920,15 @@ test.describe('A1: by keyboard alone', () => {
     await page.keyboard.press('ControlOrMeta+n');
     await page.keyboard.press('Enter');
     await expect.poll(gallery.calls).toHaveLength(1);
+  });
+
+  test('a row that is shown shorter keeps its name while what stands below it describes it', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(VIEW));
+    await addService(gallery);
+    await page.getByLabel('Name', { exact: true }).fill('Staging');
+    const row = page.getByRole('navigation').getByRole('button', { name: text.rail.addService, exact: true });
+    await expect(row).toHaveAccessibleDescription(text.rail.notSaved);
   });
 
   test('C9: chooses how callbacks arrive, and Escape gives the focus back', async ({ gallery }) => {

@@ -173,7 +173,7 @@ const DOT = ' · ';
 
 /** @returns what is told as a value of its own; codes and names stay as they are */
 function capital(told: string): string {
-  return told.replace(/^\p{Ll}(?=[\p{L}’]*([\s,:]|$))/u, (letter) => letter.toLocaleUpperCase());
+  return told.replace(/^\p{Ll}(?=[\p{L}’]*([\s,:]|$))/u, (letter) => letter.toUpperCase());
 }
 
 function Words({ words, other }: { readonly words: string; readonly other: string }): ReactNode {

@@ -5,6 +5,8 @@ import { expectedWords } from './expected-words.ts';
 import { counted, grouped, quoted } from './wording.ts';
 
 const others = (count: number): string => counted(count, 'autre', 'autres');
+const lockedAccounts = (count: number): string =>
+  `${counted(count, 'compte verrouillé', 'comptes verrouillés')} dans le trousseau`;
 const gaps = (count: number): string => counted(count, 'écart', 'écarts');
 
 export const serviceForm: typeof English = {
@@ -178,7 +180,8 @@ export const serviceForm: typeof English = {
   asking: {
     title: (count) => (count === 1 ? 'Que devient le compte ?' : `Que deviennent les ${grouped(count)} comptes ?`),
     body: 'Une connexion ne sert qu’avec l’adresse et les certificats avec lesquels elle a été établie.',
-    locked: (count) => `et ${counted(count, 'compte verrouillé', 'comptes verrouillés')} dans le trousseau`,
+    locked: (count) => `et ${lockedAccounts(count)}`,
+    lockedAlone: (count) => lockedAccounts(count),
     keep: 'Garder sans utiliser',
     keepHint: '« Garder sans utiliser » : les comptes servent à nouveau si vous rétablissez le service.',
     signOut: 'Déconnecter',

@@ -28,6 +28,22 @@ describe('the status line', () => {
   });
 });
 
+test('S4: the status line warns of a secret that stays locked, wherever the next token goes', () => {
+  const warns = (view: AppView) =>
+    /status-item-warning[^>]*>(?:(?!<\/button>).)*Tokens:/u.test(
+      renderToStaticMarkup(<StatusLine view={view} go={() => undefined} />),
+    );
+  const { status } = viewOfSecrets({ place: 'memory', system: 'weak' });
+  const missing = viewOfService('failed', { code: 'keychain-missing', details: {} });
+  const silent = viewOfService('failed', { code: 'keychain-not-answering', details: {} });
+  expect([{ ...VIEW, status, isAnyLocked: true }, { ...missing, status }, silent].map(warns)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(warns({ ...VIEW, status })).toBe(false);
+});
+
 test('what cannot be saved, and what is not erased yet, is told', () => {
   const { body, notKeeping, notErased } = statusFacts.secrets;
   const saidOf = (difference: Parameters<typeof viewOfSecrets>[0]) => {

@@ -93,6 +93,7 @@ test('D12: an answer that comes again stands with its causes, and ending the sig
   expect([hasAll(draw(null, false, null, { poll })), hasAll(draw(null))]).toEqual([false, false]);
   const markup = draw(null, false, null, { poll: { ...poll, causes: [] } });
   expect([hasAll(markup), markup.includes(`>${text.cancel}<`)]).toEqual([true, false]);
+  expect(markup, 'its buttons are not announced').toContain(`<p role="alert">${text.device.repeated}</p>`);
 });
 
 describe('D8: a user code', () => {

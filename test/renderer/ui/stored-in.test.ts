@@ -55,9 +55,19 @@ describe('S4: the status line', () => {
     expect(secretsState({ ...VIEW, service: viewOfService('starting').service })).toBeNull();
   });
 
-  test('says that something is locked, wherever the next token goes', () => {
-    const view = { ...viewOfSecrets({ place: 'keychain', system: 'keychain' }), isAnyLocked: true };
-    expect(secretsState(view)).toBe(items.locked);
+  test('says that something is locked, but first where the next token is not safe or ends with the app', () => {
+    const saidAt = (place: 'not-decided' | 'keychain' | 'memory' | 'weak') =>
+      secretsState({ ...viewOfSecrets({ place }), isAnyLocked: true });
+    expect([saidAt('not-decided'), saidAt('keychain')]).toEqual([items.locked, items.locked]);
+    expect([saidAt('memory'), saidAt('weak')]).toEqual([items.memory, items.weak]);
+  });
+
+  test.each([
+    ['keychain-missing', items.locked],
+    ['keychain-not-answering', items.locked],
+    ['profile-secret-not-opened', null],
+  ] as const)('is there for a service that failed with %s before the first sign-in decides', (code, said) => {
+    expect(secretsState(viewOfService('failed', { code, details: {} }))).toBe(said);
   });
 
   test('says before anything else that something is not erased yet', () => {
