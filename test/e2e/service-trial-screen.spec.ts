@@ -61,8 +61,8 @@ test('A1: a hint is in sight under the pointer and with the focus, and always de
   await gallery.open(FIRST);
   await openForm(gallery);
   for (const [path, reach] of [
-    ['baseUrl', (field: Locator) => field.focus()],
-    ['authUrl', (field: Locator) => field.hover()],
+    ['name', (field: Locator) => field.focus()],
+    ['application.redirectUri', (field: Locator) => field.hover()],
   ] as const) {
     const { label, line } = fieldWords(path);
     const field = page.getByLabel(label);
