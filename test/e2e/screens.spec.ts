@@ -188,6 +188,23 @@ test('a button on a dialog or popover has a ground and an edge of its own; a cho
   }
 });
 
+test('Exchanges: however long what a row means, the row keeps its height, and the list its rows apart', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  const hostile = STATES.find(({ name }) => name === 'case-hostile');
+  if (!hostile?.first || !('service' in hostile.first)) throw new Error('There is no such state.');
+  await gallery.open(shown(hostile.first));
+  await hostile.reach?.(gallery);
+  const heights = await page
+    .locator('.exchange-rows .exchange-cell')
+    .evaluateAll((all) =>
+      all.map((cell) => Math.max(...[cell, ...cell.children].map((part) => part.getBoundingClientRect().height))),
+    );
+  expect(heights.length).toBeGreaterThan(0);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(32);
+});
+
 test('is drawn in the fonts that the tests bring', async ({ gallery }) => {
   const { page } = gallery;
   const { sans, mono = sans } = FONT_SETS[FONTS] ?? {};
