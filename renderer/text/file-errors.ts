@@ -34,7 +34,7 @@ export const FILE_ERRORS = {
       'Choose a file from “Save a case file”.',
     ),
     newer: newer('This case was saved by a later version'),
-    invalid: invalid('case file', 'Ask whoever saved it to send it again.'),
+    invalid: invalid('case file', 'Ask the person who saved it to send it again.'),
   }),
   ...wordKind('report', {
     ...wordReading('report'),

@@ -83,7 +83,7 @@ export const methods = words('methods', {
       action: 'Sign in',
       consequence: 'You type your password here. Less safe.',
       explained: (service: string) =>
-        `This app sends ${service} an MD5 hash of your password. Whoever obtains it can use it like the password.`,
+        `This app sends ${service} an MD5 hash of your password. Anyone who obtains it can use it in place of the password.`,
       signedIn: 'with login and password',
     },
     'http-basic': {
